@@ -70,6 +70,12 @@ export async function order(
   return (placed.body as { order: OrderAnswer }).order
 }
 
+/** Makes a paid order one of an earlier version, which took money before it was chosen how it travels. */
+export async function forgetDelivery(shop: TestShop, id: number): Promise<void> {
+  const { pool } = shop.database
+  await pool.query("UPDATE orders SET delivery = NULL, direccion = NULL, charges = '[]' WHERE id = $1", [id])
+}
+
 /** Buys something that is sent to its buyer, and returns the pending order. */
 export async function orderToHome(
   shop: TestShop,

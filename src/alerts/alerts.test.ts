@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order, pay, until, wineWithStock } from '../../test/buying.ts'
+import { forgetDelivery, order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { postpone } from '../platform/mail/outbox.queries.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
@@ -80,13 +80,13 @@ test('a paid order without a delivery method alerts until one is recorded, at no
     return (body as Undelivered).undelivered.find((order) => order.order_id === id)
   }
   const paid = async () => {
-    const placed = await order(shop, person.token, await wineWithStock(shop, 5), 1, {})
+    const placed = await order(shop, person.token, await wineWithStock(shop, 5), 1)
     const noted = { way: 'cash', amount: placed.total, note: '' }
     const answer = await shop.ask('POST', `/orders/${placed.id}/paid`, { as: shop.admin, body: noted })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    await forgetDelivery(shop, placed.id)
     return placed
   }
-  // as earlier versions allowed
   const paidWith = async (direccion: string) => {
     const placed = await paid()
     await shop.database.pool.query('UPDATE orders SET direccion = $2 WHERE id = $1', [placed.id, direccion])

@@ -80,6 +80,21 @@ export async function dropInvoice(trx: Db, id: number): Promise<boolean> {
   return numAffectedRows > 0n
 }
 
+/** Draws the notes of an invoice that was drawn again: they had no number, and its letter and receiver may be others now. */
+export async function redrawNotes(trx: Db, invoiceId: number): Promise<void> {
+  const condition = sql`i.corrects = ${invoiceId} AND i.state IN ('queued', 'refused')`
+  const notes = await selectInvoices(trx, condition, sql`FOR UPDATE`)
+  for (const note of notes) await dropInvoice(trx, note.id)
+  for (const { id, order_id: orderId, total, lines } of notes)
+    await creditNoteFor(trx, {
+      orderId,
+      amount: total,
+      requestKey: `reissued-note-${id}`,
+      reason: lines[0]?.name ?? '',
+      lines,
+    })
+}
+
 /** Undoes an invoice whose buyer got a contingency voucher while the answer about it was lost. */
 export async function creditSuperseded(trx: Db, invoice: InvoiceRow): Promise<void> {
   await insertNote(trx, invoice, 0, {

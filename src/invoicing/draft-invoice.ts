@@ -1,6 +1,7 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { fromPesos, vatPercent, type Centavos } from '../money/money.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
+import type { statedConditions } from '../orders/receiver.contract.ts'
 import { chargeKinds } from '../totals/charge-kinds.ts'
 import type { Seller } from './seller.ts'
 import {
@@ -19,7 +20,12 @@ import {
 export type InvoiceLine = { quantity: number; name: string; total: Centavos }
 
 /** Whom an order is invoiced to, as the buyer stated it. */
-export type StatedReceiver = { condition: ReceiverCondition; cuit: string; name: string; address: string }
+export type StatedReceiver = {
+  condition: (typeof statedConditions)[number]
+  cuit: string
+  name: string
+  address: string
+}
 
 export type Receiver = {
   documentType: number

@@ -2,17 +2,16 @@ import { may, type Permission } from '../users/permissions.ts'
 import { toPesos } from '../money/money.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import { fileHeaders } from '../platform/spreadsheet/file-answer.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
+import { changeReceiver, type ReceiverChanged } from './change-receiver.ts'
 import { drawInvoice } from './document/invoice-pdf.ts'
 import { invoiceQr } from './invoice-qr.ts'
 import { invoiceCalls, type Voucher } from './invoices.contract.ts'
 import { findInvoice, invoicesOf, statedReceiver, type InvoiceRow } from './invoices.queries.ts'
 import { queueInvoice } from './queue-invoices.ts'
-import { reissueInvoice } from './reissue-invoice.ts'
-import { saveReceiver } from './receivers.queries.ts'
 import type { InvoicingSetup } from './seller.ts'
 import { voucherNumber, voucherTitle } from './invoice-rules.ts'
 
@@ -29,10 +28,6 @@ type Call<K extends keyof typeof invoiceCalls> = CallContext<(typeof invoiceCall
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.')
 const noInvoice = problem(404, 'Esa compra todavía no tiene factura.')
-const settled = problem(
-  409,
-  'La factura de esa compra ya está pedida: no se puede cambiar a nombre de quién va.',
-)
 
 export function invoicesApi(parts: Parts): ServedCall[] {
   const { db, setup } = parts
@@ -46,14 +41,7 @@ export function invoicesApi(parts: Parts): ServedCall[] {
         vouchers: (await invoicesOf(db, path.id)).filter(isShown).map(toVoucher),
       }
     },
-    'PUT /orders/{id}/receiver': async ({ caller, path, body }) => {
-      const order = await reachable(db, path.id, caller, 'invoices.change')
-      if (!order) return noSuchOrder
-      // a buyer until they pay; the shop until the number was requested
-      if (!may(caller, 'invoices.change') && order.estado !== 'Ingreso') return settled
-      const saved = await saveReceiver(db, path.id, body.receiver ?? undefined)
-      return saved ? { message: 'Datos de factura guardados', receiver: body.receiver } : settled
-    },
+    'PUT /orders/{id}/receiver': (call) => stateReceiver(parts, call),
     'PUT /orders/{id}/invoice': (call) => reissue(parts, call),
     'POST /orders/{id}/invoice': (call) => requestInvoice(parts, call),
   })
@@ -140,7 +128,7 @@ async function requestInvoice(
   { path }: Call<'POST /orders/{id}/invoice'>,
 ) {
   const setup = parts.setup()
-  if (!setup) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
+  if (!setup) return problem(409, notInvoicing)
   const order = await findOrder(db, path.id)
   if (!order) return noSuchOrder
   if (!order.paid || !paid.has(order.estado)) return problem(409, 'Solo se factura una compra paga.')
@@ -160,16 +148,47 @@ const reissuedMessages = {
   known: 'La factura ya está a ese nombre',
 }
 
-const notReissued = {
-  cancelled: 'La compra está cancelada: su factura ya tiene su nota de crédito.',
+const notInvoicing = 'La tienda no factura: conectá ARCA en «Conexiones».'
+
+const receiverProblems: Record<
+  Exclude<Extract<ReceiverChanged, { ok: false }>['why'], 'unknown' | 'issued'>,
+  string
+> = {
+  cancelled: 'La compra está cancelada: no se factura a otro nombre.',
+  'not-invoicing': notInvoicing,
   'being-authorised': 'ARCA está autorizando un comprobante de esta compra. Probá de nuevo en un momento.',
   'credited-whole': 'Esa factura ya tiene su nota de crédito por todo: no queda qué facturar.',
 }
 
+function notChanged(refused: Extract<ReceiverChanged, { ok: false }>, isStaff: boolean): Problem {
+  if (refused.why === 'unknown') return noSuchOrder
+  if (refused.why !== 'issued') return problem(409, receiverProblems[refused.why])
+  return problem(
+    409,
+    isStaff
+      ? 'La factura ya está emitida: se anula y se hace de nuevo desde la compra («PUT /orders/{id}/invoice»).'
+      : 'La factura ya está emitida a otro nombre. Escribinos y te la hacemos de nuevo.',
+  )
+}
+
+/** An order's buyer and staff, by one rule; what is issued is made out anew by the other call alone. */
+async function stateReceiver(
+  { db, setup }: Parts,
+  { caller, path, body }: Call<'PUT /orders/{id}/receiver'>,
+) {
+  if (!(await reachable(db, path.id, caller, 'invoices.change'))) return noSuchOrder
+  const receiver = body.receiver ?? undefined
+  const changed = await changeReceiver(db, setup(), { orderId: path.id, receiver, reissues: false })
+  return changed.ok
+    ? { message: 'Datos de factura guardados', receiver: body.receiver }
+    : notChanged(changed, may(caller, 'invoices.change'))
+}
+
 async function reissue({ db, setup }: Parts, { path, body }: Call<'PUT /orders/{id}/invoice'>) {
   const now = setup()
-  if (!now) return problem(409, 'La tienda no factura: conectá ARCA en «Conexiones».')
-  const reissued = await reissueInvoice(db, now, path.id, body.receiver)
-  if (reissued.ok) return { message: reissuedMessages[reissued.as], changed: reissued.as !== 'known' }
-  return reissued.why === 'unknown' ? noSuchOrder : problem(409, notReissued[reissued.why])
+  if (!now) return problem(409, notInvoicing)
+  const change = { orderId: path.id, receiver: body.receiver, reissues: true }
+  const changed = await changeReceiver(db, now, change)
+  if (!changed.ok) return notChanged(changed, true)
+  return { message: reissuedMessages[changed.as], changed: changed.as !== 'known' }
 }

@@ -72,7 +72,7 @@ export const invoiceCalls = callTable({
     beyondOwn: 'invoices.change',
     tag: 'Facturas',
     summary:
-      'A nombre de quién va la factura de una compra en Ingreso: con CUIT, o «null» para consumidor final.',
+      'A nombre de quién va la factura de una compra: con CUIT, o «null» para consumidor final. Hasta que tiene número se hace de nuevo con esos datos; después responde 409.',
     path: orderPath,
     body: z.object({ receiver: receiverSchema.nullable() }),
     answer: z.object({ message: z.string(), receiver: receiverAnswer.nullable() }),

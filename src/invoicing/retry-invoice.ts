@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { findOrder } from '../orders/orders.queries.ts'
+import { redrawNotes } from './credit-note-for.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { selectInvoices, statedReceiver } from './invoices.queries.ts'
 import type { InvoicingSetup } from './seller.ts'
@@ -32,6 +33,7 @@ async function redraft(trx: Db, setup: InvoicingSetup, id: number, orderId: numb
     receiver_condition = ${receiver.condition}, receiver_name = ${receiver.name},
     receiver_address = ${receiver.address}, seller = ${JSON.stringify(seller)}, lines = ${JSON.stringify(draft.lines)}
     WHERE id = ${id}`.execute(trx)
+  await redrawNotes(trx, id)
 }
 
 /** Tries all that waits at once, and goes on with series that were stopped. Out: how many vouchers wait. */

@@ -97,6 +97,15 @@ test('an order with neither address nor delivery is not paid where its buyer can
   expect(await shop.ask('POST', `/orders/${order.id}/link`, { as: shop.admin, body: {} })).toMatchObject(
     chooseFirst,
   )
+  // nor is money noted that came without it
+  const note = () =>
+    shop.ask('POST', `/orders/${order.id}/paid`, {
+      as: shop.admin,
+      body: { way: 'cash', amount: order.total, note: 'En el local' },
+    })
+  expect(await note()).toMatchObject(chooseFirst)
+  const { body: unpaid } = await shop.ask('GET', `/orders?id=${order.id}`, { as: token })
+  expect(unpaid).toMatchObject([{ estado: 'Ingreso', paid: false, delivery: null }])
   expect((await pay(buying.atBranch)).status).toBe(200)
   expect((await pay()).status).toBe(200)
   const { body } = await shop.ask('GET', `/orders?id=${order.id}`, { as: token })
@@ -104,14 +113,24 @@ test('an order with neither address nor delivery is not paid where its buyer can
   expect((await staff('/orders', { id: order.id, estado: 'Procesando' })).status).toBe(200)
 })
 
+test('money is noted once it is chosen where it goes, with its freight', async () => {
+  const { order } = await undecided('anotada-con-envio')
+  const { id } = order
+  const sent = await staff('/orders/dir', { id, direccion: address })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  const { total } = (sent.body as { order: OrderAnswer }).order
+  expect(total).toBeGreaterThan(order.total)
+  const note = (amount: number) =>
+    shop.ask('POST', `/orders/${id}/paid`, { as: shop.admin, body: { way: 'cash', amount } })
+  expect((await note(order.total)).status).toBe(409)
+  expect((await note(total)).status).toBe(200)
+  expect(await stateOf(id)).toEqual({ estado: 'Creada', sent: null })
+})
+
 test('one that is paid all the same is neither packed nor sent before it is known how it travels', async () => {
-  const { order } = await undecided('pagada-sin-elegir')
-  const { id, total: amount } = order
-  const noted = await shop.ask('POST', `/orders/${id}/paid`, {
-    as: shop.admin,
-    body: { way: 'cash', amount, note: 'En el local' },
-  })
-  expect(noted.status, JSON.stringify(noted.body)).toBe(200)
+  const { token } = await shop.person('pagada-sin-elegir@ejemplo.test')
+  const { id } = await buying.pay(shop, token, await buying.order(shop, token, wine, 1))
+  await buying.forgetDelivery(shop, id)
   expect(await staff('/orders', { id, estado: 'Procesando' })).toMatchObject({
     status: 409,
     body: { detail: howItTravels },

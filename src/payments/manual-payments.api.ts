@@ -120,7 +120,7 @@ export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
     case 'no-delivery':
       return problem(
         409,
-        'Tiene una dirección y todavía no tiene un envío con su precio: no se puede cobrar.',
+        'Todavía falta elegir cómo se recibe, con su precio. Cargá su dirección en el detalle de la compra, o que quien compró elija el envío o el retiro en «Mis compras». Después anotá el pago.',
       )
     case 'before-order':
       return fieldProblem(

@@ -12,8 +12,7 @@ import { insertPriced } from './store-purchase.ts'
 
 type Expected = Offers & {
   /**
-   * Staff note money that is there already: the limits of the promotions that it was promised under do not count, and its buyer
-   * is asked how it travels before it is packed.
+   * Staff note money that is there already: the limits of the promotions that it was promised under do not count.
    */
   isNoted: boolean
 }
@@ -52,14 +51,13 @@ type Money = Expected & {
  * total of before, pays for the order at today's prices: it goes on as another purchase.
  */
 export async function payWith(trx: Db, orderId: number, money: Money): Promise<Payable> {
-  const { at, amount, isNoted } = money
+  const { at, amount } = money
   const pending = await findPending(trx, orderId, undefined)
   if (!pending) return { ok: false, why: 'not-pending' }
   const today = priceHolds(pending, at) ? undefined : await priceToday(trx, pending, money)
   // an order whose wrapping is not offered any more is not changed by a payment
   const offer = today && { total: today.total, notOffered: today.notOffered || today.notWrapped }
-  const canChoose = !isNoted && !pending.by_hand
-  const decision = payable({ ...pending, canChoose }, at, offer, amount)
+  const decision = payable({ ...pending, canChoose: !pending.by_hand }, at, offer, amount)
   if (decision.ok && today && today.total !== pending.total) await takePricesOfToday(trx, pending, today)
   return decision
 }

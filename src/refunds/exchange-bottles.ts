@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import type { Centavos } from '../money/money.ts'
+import { statedReceiver } from '../invoicing/invoices.queries.ts'
 import { addOrderNote } from '../orders/order-notes.queries.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
@@ -69,6 +70,9 @@ async function exchangeIn(trx: Db, exchange: Exchange): Promise<Exchanged> {
   const second = await findOrder(trx, taken.orderId)
   if (!second) throw new Error(`The order of the exchange of ${orderId} is not there`)
   if (!taken.known) {
+    // in the transaction that pays it, so that its invoice is drafted for them
+    const receiver = await statedReceiver(trx, orderId)
+    if (receiver) await exchange.saveReceiver(trx, taken.orderId, receiver)
     await addOrderNote(trx, orderId, `Cambio: salió la compra ${second.numero}.`, actor)
     await addOrderNote(trx, taken.orderId, `Cambio de la compra ${first.numero}.`, actor)
   }

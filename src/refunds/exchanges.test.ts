@@ -140,6 +140,33 @@ test('what was paid at the provider goes back there, and the new bottles are pai
   await expectBooksAgree()
 })
 
+test('what is exchanged is invoiced to whom the first order was, also after that was made out anew', async () => {
+  const receiver = { condition: 1, cuit: '30500010912', name: 'Bar La Esquina SRL', address: 'Gorriti 5000' }
+  const other = { condition: 6, cuit: '20123456786', name: 'Kiosco del Parque', address: 'Mitre 1' }
+  const first = await sell([{ product_id: 21, quantity: 2 }])
+  type Found = { receiver: object | null; vouchers: { title: string; state: string }[] }
+  const invoicesOf = async (id: number) =>
+    (await shop.ask('GET', `/orders/${id}/invoices`, { as: shop.admin })).body as Found
+  for (const stated of [receiver, other]) {
+    const reissued = await shop.ask('PUT', `/orders/${first.id}/invoice`, {
+      as: shop.admin,
+      body: { receiver: stated },
+    })
+    expect(reissued.status, JSON.stringify(reissued.body)).toBe(200)
+    const sent = body({ products: [{ product_id: 21, quantity: 1 }] })
+    const done = await exchange(first.id, sent)
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    const { order } = done.body as Exchange
+    await expect
+      .poll(async () => await invoicesOf(order.id), { timeout: hangMs })
+      .toMatchObject({ receiver: stated, vouchers: [{ title: 'Factura A', state: 'authorised' }] })
+    expect((await exchange(first.id, sent)).body).toMatchObject({ order: { id: order.id } })
+    if (stated === other) continue
+    // the second bottle goes on to the other one
+    await expectBooksAgree()
+  }
+})
+
 test('an exchange needs the right to both orders and their money', async () => {
   const first = await sell([{ product_id: 21, quantity: 1 }])
   const packer = await shop.staff('deposito@ejemplo.test', 'Depósito')

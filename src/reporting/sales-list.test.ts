@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order, pay, wineWithStock } from '../../test/buying.ts'
+import { forgetDelivery, order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 let shop: TestShop
@@ -21,12 +21,13 @@ const list = async (query: string) =>
 test('sales are found by number, person, address, state and day; pending ones only by filter', async () => {
   const person = await shop.person('buscada@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
-  const paid = await order(shop, person.token, wine, 2, {})
+  const paid = await order(shop, person.token, wine, 2)
   const noted = await shop.ask('POST', `/orders/${paid.id}/paid`, {
     as: shop.admin,
     body: { way: 'cash', amount: paid.total, note: '' },
   })
   expect(noted.status, JSON.stringify(noted.body)).toBe(200)
+  await forgetDelivery(shop, paid.id)
   const pending = await order(shop, person.token, wine, 1)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
     new Date(),

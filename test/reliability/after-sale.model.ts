@@ -24,14 +24,21 @@ export class OrderModel {
   returned = 0
   bottles: number
   readonly total: number
+  /** What wrapping as a gift costs of the total; it goes back with the last bottle. */
+  private readonly wrapping: number
   stock: number
   reserved: number
   readonly bought: number
 
-  constructor(bought: number, total: number, shelf: { stock: number; reserved: number }) {
+  constructor(
+    bought: number,
+    { total, wrapping }: { total: number; wrapping: number },
+    shelf: { stock: number; reserved: number },
+  ) {
     this.bought = bought
     this.bottles = bought
     this.total = total
+    this.wrapping = wrapping
     this.stock = shelf.stock
     this.reserved = shelf.reserved + bought
   }
@@ -55,7 +62,7 @@ export class OrderModel {
 
   /** What it says as a gift, until it is packed. Wrapping costs, and is chosen before it is paid. */
   changeGift(wrap: boolean): boolean {
-    return !wrap && (this.estado === 'Ingreso' || this.estado === 'Creada')
+    return wrap === this.wrapping > 0 && (this.estado === 'Ingreso' || this.estado === 'Creada')
   }
 
   pay(by: Payment['by']): boolean {
@@ -83,10 +90,15 @@ export class OrderModel {
     return true
   }
 
+  /** What the bottles are worth goes back at once, of money paid by hand too; what goes out is an order of its own. */
+  exchange(quantity: number, to: ReturnTo): boolean {
+    return this.return(quantity, to, true)
+  }
+
   return(quantity: number, to: ReturnTo, paid: boolean): boolean {
     if (!this.goesOn || quantity > this.bottles || (this.at === 'held' && to === 'kept')) return false
     const all = quantity === this.bottles
-    const upTo = (bottles: number) => Math.floor((this.total * bottles) / this.bought)
+    const upTo = (bottles: number) => Math.floor(((this.total - this.wrapping) * bottles) / this.bought)
     const share = upTo(this.returned + quantity) - upTo(this.returned)
     const amount = !paid ? 0 : all ? this.usable : Math.min(share, this.usable)
     const whole = all && amount === this.usable

@@ -34,6 +34,16 @@ export const actions = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ ...act('gift'), message: fc.constantFrom('', 'Salud'), wrap: fc.boolean() }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...act('exchange'),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      to: fc.constantFrom(...returnTo),
+    }),
+  },
+  // by staff, or as its buyer does
+  { weight: 3, arbitrary: fc.record({ ...act('receiver'), which: fc.nat(2), reissues: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record(act('chargeback')) },
   { weight: 2, arbitrary: fc.record({ ...act('decide'), won: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ ...act('panel'), percent: fc.integer({ min: 1, max: 120 }) }) },
@@ -43,6 +53,12 @@ export const actions = fc.oneof(
 export type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never
 
 const centavosOf = (total: number, percent: number) => Math.max(1, Math.floor((total * percent) / 100))
+
+/** Whom it may be invoiced to; the last one: a final consumer. */
+const receivers = [
+  { condition: 1, cuit: '30500010912', name: 'Bar La Esquina SRL', address: 'Gorriti 5000' },
+  { condition: 6, cuit: '20123456786', name: 'Kiosco del Parque', address: 'Mitre 1' },
+]
 
 /** One order at the real shop. */
 export class RealOrder {
@@ -54,10 +70,13 @@ export class RealOrder {
   readonly order: OrderAnswer
   private readonly one: OneShop
   private readonly as: string
-  constructor(one: OneShop, order: OrderAnswer, as: string) {
+  /** The product that goes out in its place. */
+  private readonly other: number
+  constructor(one: OneShop, order: OrderAnswer, { as, other }: { as: string; other: number }) {
     this.one = one
     this.order = order
     this.as = as
+    this.other = other
   }
 
   private ask(method: string, path: string, body: unknown, as = this.one.shop.admin): Promise<number> {
@@ -76,6 +95,21 @@ export class RealOrder {
         ]
         const body = { lines, reason: 'Al azar', refund: action.paid, idempotency_key }
         return this.ask('POST', `/orders/${id}/returns`, body)
+      }
+      case 'exchange':
+        return this.ask('POST', `/orders/${id}/exchange`, {
+          returned: [
+            { product_id: this.order.order_items[0]?.product.id, quantity: action.quantity, to: action.to },
+          ],
+          products: [{ product_id: this.other, quantity: 1 }],
+          reason: 'Al azar',
+          way: 'cash',
+          idempotency_key,
+        })
+      case 'receiver': {
+        const receiver = receivers[action.which] ?? null
+        if (action.reissues && receiver) return this.ask('PUT', `/orders/${id}/invoice`, { receiver })
+        return this.ask('PUT', `/orders/${id}/receiver`, { receiver }, this.as)
       }
       case 'refund':
       case 'unanswered': {
@@ -239,9 +273,13 @@ export async function catchUp(one: OneShop, purchase?: string): Promise<void> {
   await workOnInvoices(db, invoicing)
 }
 
-/** The same on the model. Out: whether the shop does it. */
-export function expected(model: OrderModel, action: Action): boolean {
+/** The same on the model. Out: whether the shop does it; undefined where that follows from what its invoices wait for. */
+export function expected(model: OrderModel, action: Action): boolean | undefined {
   switch (action.act) {
+    case 'exchange':
+      return model.exchange(action.quantity, action.to)
+    case 'receiver':
+      return undefined
     case 'return':
       return model.return(action.quantity, action.to, action.paid)
     case 'refund':

@@ -9,11 +9,12 @@ import { until } from './until.ts'
 /** The shop's database, and the fake payment provider's own. */
 export type Books = { shop: Database; provider: Database }
 
-/** Of a shop whose orders are sold at their list prices. */
+/** Of a shop whose orders are sold at their list prices, with what wrapping costs. */
 const plainRules: Record<string, string> = {
   'an order is not what was bought': `
     SELECT o.numero AS what FROM orders o JOIN purchases q ON q.id = o.purchase_id
     WHERE o.total <> q.total OR o.total <> (SELECT sum(i.quantity * i.unit_price) FROM order_items i WHERE i.order_id = o.id)
+        + (SELECT coalesce(sum((c->>'amount')::bigint), 0) FROM jsonb_array_elements(o.charges) AS c)
       OR jsonb_array_length(q.lines) <> (SELECT count(*) FROM order_items i WHERE i.order_id = o.id)`,
 }
 

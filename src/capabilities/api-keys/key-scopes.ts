@@ -31,7 +31,7 @@ export const scopeNames: Readonly<Record<Scope, string>> = {
   'imports.run': 'Importar',
   'stock.read': 'Ver stock',
   'stock.change': 'Cambiar stock',
-  'stock.write-off': 'Dar de baja botellas rotas',
+  'stock.write-off': 'Dar de baja lo que se rompió',
   'reports.read': 'Ver informes',
   'invoices.read': 'Ver facturas',
   'invoices.change': 'Cambiar facturas',

@@ -8,7 +8,7 @@ export const stockCount: CapabilityScreens = {
       needs: 'stock.change',
       group: 'catalogue',
       name: 'Recuento',
-      text: 'Contar las botellas y anotar las diferencias',
+      text: 'Contar lo que hay y anotar las diferencias',
     },
   ],
 }

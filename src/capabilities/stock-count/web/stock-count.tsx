@@ -239,7 +239,7 @@ function Paste({ lines, add }: PasteProps) {
       <summary>Pegar lo contado</summary>
       <div className="stack">
         <div className="field">
-          <label htmlFor="counts">Un producto por renglón: EAN o SKU, y las botellas</label>
+          <label htmlFor="counts">Un producto por renglón: EAN o SKU, y cuántas unidades</label>
           <textarea
             id="counts"
             className="input"
@@ -310,7 +310,7 @@ function Review({ differences, close, booked }: ReviewProps) {
         ))}
       </ul>
       <p className="figures">
-        En total: <strong>{signed(sum)}</strong> {Math.abs(sum) === 1 ? 'botella' : 'botellas'}. Quedan en el
+        En total: <strong>{signed(sum)}</strong> {Math.abs(sum) === 1 ? 'unidad' : 'unidades'}. Quedan en el
         historial, con tu nombre.
       </p>
     </ConfirmDialog>

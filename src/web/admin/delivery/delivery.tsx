@@ -206,8 +206,8 @@ function ZonePreview({ zones, branches, holidays }: Props) {
       </p>
       <div className="delivery-try">
         {field('code', 'Código postal')}
-        {field('bottles', 'Botellas')}
-        {field('amount', 'Importe de los vinos')}
+        {field('bottles', 'Unidades')}
+        {field('amount', 'Importe de los productos')}
       </div>
       <div role="status">{preview && <Offered preview={preview} />}</div>
     </PreviewFold>

@@ -35,7 +35,7 @@ export function previewZones(drafts: readonly ZoneDraft[], facts: Facts, tried: 
     const provinces = new Intl.ListFormat('es', { type: 'disjunction' }).format(options.provinces)
     return { ok: false, why: `Ese código puede ser de ${provinces}: se le pregunta a quien compra` }
   }
-  if (!first) return { ok: false, why: 'A ese código no llega ninguna forma de entrega con esas botellas' }
+  if (!first) return { ok: false, why: 'A ese código no llega ninguna forma de entrega con esas unidades' }
   return {
     ok: true,
     zone: first.zone,

@@ -160,7 +160,7 @@ const otherFields: Record<string, string> = {
   role: 'Perfil',
   removed_at: 'Eliminada',
   estado: 'Estado',
-  botellas: 'Botellas',
+  botellas: 'Unidades',
   creados: 'Vinos nuevos',
   cambiados: 'Vinos cambiados',
   vinos: 'Vinos',

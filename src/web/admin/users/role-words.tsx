@@ -5,7 +5,7 @@ import type { UserAnswer } from '../../../users/users.contract.ts'
 const dutiesOf = {
   Ventas: 'Va a ver y mover compras, cobros, arrepentimientos y opiniones, y a ver a las personas.',
   Depósito: 'Va a preparar y entregar compras y corregir stock, sin ver ningún importe.',
-  Catálogo: 'Va a cambiar vinos, precios y costos, e importar; no ve las ventas.',
+  Catálogo: 'Va a cambiar productos, precios y costos, e importar; no ve las ventas.',
   Contaduría: 'Va a ver ventas, reportes, facturas e historial; no cambia nada.',
 } as const
 
@@ -19,7 +19,7 @@ export function wordsFor({ user, role }: RoleChange, self: boolean) {
     return {
       title: `¿Hacer Admin a ${who}?`,
       confirm: 'Sí, hacer Admin',
-      children: <p>Va a poder cambiar vinos, precios, ventas y usuarios.</p>,
+      children: <p>Va a poder cambiar productos, precios, ventas y usuarios.</p>,
     }
   if (role !== 'User' && role !== 'Baja')
     return {

@@ -43,10 +43,7 @@ test('without a collector setting OpenTelemetry is not loaded', async () => {
   const naming = (words: RegExp) =>
     [...textOf].flatMap(([file, text]) => (words.test(text) ? [file] : [])).sort()
   expect(naming(/@opentelemetry\//)).toEqual(['platform/observability/open-telemetry.ts'])
-  expect(naming(/\/(open-telemetry|trace-outgoing)\.ts'/)).toEqual([
-    'app/open-tracing.ts',
-    'platform/observability/open-telemetry.ts',
-  ])
+  expect(naming(/\/open-telemetry\.ts'/)).toEqual(['app/open-tracing.ts'])
   expect(textOf.get('app/open-tracing.ts')).not.toMatch(/^import .*open-telemetry/m)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { drawnBottle } from '../src/catalogue/images/picture.ts'
 import { insertWines } from '../src/catalogue/products/save-many.ts'
-import { markDemoZones } from '../src/delivery/delete-demo-zones.ts'
+import { markDemoZones } from '../src/delivery/demo-zones.queries.ts'
 import { isDemoRemoved } from '../src/launch/remove-demo.ts'
 import { markDemoRows } from '../src/platform/database/demo-rows.queries.ts'
 import type { Db } from '../src/platform/database/open-database.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { checkDigit } from '../src/catalogue/products/gtin.ts'
+import { checkDigit } from '../src/catalogue/products/field-schemas.ts'
 import { scoreKey } from '../src/catalogue/products/scores.ts'
 import type { ProductForm } from '../src/catalogue/products/product.contract.ts'
 

@@ -55,3 +55,91 @@ test('a planted file of another name is found', () => {
   expect(exportsIt('export async function placeOrder(db: Db) {}', name ?? '')).toBe(true)
   expect(promisedBy('orders/orders.queries.ts')).toBeUndefined()
 })
+
+/** Files with SQL that is still to move into a `*.queries.ts`; an entry may go, none may come. */
+const withSqlYet = new Set(
+  `
+  alerts/owner-alerts.job.ts
+  app/commands/capability-command.ts
+  app/commands/make-admin.ts
+  audit-log/reverse-entry.ts
+  capabilities/contact/answer-question.ts
+  capabilities/contact/receive-question.ts
+  catalogue/images/clear-pictures.ts
+  catalogue/import/import.job.ts
+  catalogue/products/save-many.ts
+  catalogue/products/save-product.ts
+  invoicing/contingency/contingency.job.ts
+  invoicing/contingency/issue-vouchers.ts
+  invoicing/credit-note-for.ts
+  invoicing/invoice-alerts.job.ts
+  invoicing/invoices.job.ts
+  invoicing/queue-invoices.ts
+  invoicing/reissue-invoice.ts
+  invoicing/retry-invoice.ts
+  launch/remove-demo.ts
+  orders/correct-delivery.ts
+  orders/drop-orders.ts
+  orders/pending-order.ts
+  orders/place-order.ts
+  orders/renew-promise.ts
+  orders/save-gift.ts
+  orders/send-shipment.ts
+  orders/set-delivery-status.ts
+  orders/supersede-purchase.ts
+  orders/transition-order.ts
+  payments/confirm-payment.ts
+  payments/delete-demo-payments.ts
+  payments/disputes/disputes.job.ts
+  payments/disputes/stop-order.ts
+  payments/note-payment.ts
+  payments/payment-stands.ts
+  payments/refunds-due.ts
+  platform/identity/accounts/email-change-mails.ts
+  platform/identity/accounts/email-links.ts
+  platform/identity/accounts/moved-accounts.ts
+  platform/identity/factors/mail-code.ts
+  platform/identity/factors/password-mails.job.ts
+  privacy/remove-person.ts
+  purchases/create-manual-order.ts
+  purchases/expired-reservations.ts
+  purchases/open-purchases.ts
+  purchases/pending-purchase.ts
+  purchases/price-purchase.ts
+  purchases/queue-expiry-mail.ts
+  purchases/repeated-purchase.ts
+  purchases/start-payment.ts
+  refunds/exchange-bottles.ts
+  refunds/note-provider-money.ts
+  refunds/refund-order.ts
+  refunds/withdrawals.api.ts
+  reporting/sale-mails.job.ts
+`
+    .trim()
+    .split(/\s+/),
+)
+
+/** SQL as a template, or a statement by Kysely's builder. */
+const saysSql = (text: string) =>
+  /\bsql(?:<[^`;]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/.test(
+    text.replace(/^ *(?:\*|\/\/|\/\*).*$/gm, ''),
+  )
+
+test('SQL is said in queries alone', () => {
+  const saying = [...textOf]
+    .filter(([file, text]) => !/\.queries\.tsx?$/.test(file) && saysSql(text))
+    .map(([file]) => file)
+  expect(saying.filter((file) => !withSqlYet.has(file))).toEqual([])
+  expect([...withSqlYet].filter((file) => !saying.includes(file))).toEqual([])
+})
+
+test.each([
+  ['const { rows } = await sql<Row>`SELECT 1`.execute(db)', true],
+  ['await sql<{\n  id: number\n}>`DELETE FROM orders`', true],
+  ["db.selectFrom('orders').select('id')", true],
+  ["trx\n  .deleteFrom('orders')\n  .execute()", true],
+  ["import type { RawBuilder } from 'kysely'\n// sql`SELECT` is elsewhere", false],
+  ["const mysql = 'an insertInto of nothing'", false],
+])('of %j, SQL: %s', (text, says) => {
+  expect(saysSql(text)).toBe(says)
+})

@@ -9,8 +9,8 @@ const generic = new Set([
   'platform/database/backup/restore-backup.ts',
   'platform/database/data-inventory.queries.ts',
   'platform/identity/provider/keys.ts',
-  'catalogue/taxonomy/delete-term.ts',
-  'catalogue/taxonomy/merge-terms.ts',
+  'catalogue/taxonomy/terms.queries.ts',
+  'catalogue/taxonomy/terms.queries.ts',
 ])
 
 /** The tables below it that a file reads all the same; an entry may go, none may come. */
@@ -38,8 +38,8 @@ const readsBelow: Record<string, string[]> = {
   // lists are filtered by how an order was paid
   'orders/order-filter.queries.ts': ['payments_by_hand'],
   // of which nothing is on record is deleted
-  'orders/order-records.ts': ['payments', 'transfer_receipts', 'withdrawals'],
-  'orders/withdrawal-state.ts': ['withdrawals'],
+  'orders/order-records.queries.ts': ['payments', 'transfer_receipts', 'withdrawals'],
+  'orders/withdrawal-state.queries.ts': ['withdrawals'],
   // whose rows are whose, as data
   'platform/database/data-inventory/purchase-data.ts': ['purchases'],
   'platform/database/data-inventory/table-data.ts': ['orders'],

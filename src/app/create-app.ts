@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
 import { capabilities } from '../capabilities/capabilities.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { credentialsReader } from '../platform/http/credentials.ts'
@@ -7,7 +9,14 @@ import { mountEndpoints } from '../platform/http/mount-endpoints.ts'
 import { createConcurrencyLimiter } from '../platform/http/overload/concurrency-limiter.ts'
 import { limitCalls } from '../platform/http/overload/limit-concurrency.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
-import { cacheResponses, isForEveryCaller } from '../platform/http/response-cache/cache-responses.ts'
+import {
+  cachedResponse,
+  cacheResponses,
+  type IsForEverybody,
+  isForEveryCaller,
+  isForEveryReader,
+  pathAndQuery,
+} from '../platform/http/response-cache/cache-responses.ts'
 import { sessionCookieNames } from '../platform/http/session-cookies.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
@@ -16,22 +25,24 @@ import type { CurrentConnections } from '../connections/current-connections.ts'
 import type { SecretsKey } from '../connections/secrets-key.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
-import { answerRequests, type AnswerRequest } from './answer-requests.ts'
 import { shopCalls } from './api.ts'
 import { createBodyIntake, type Intake } from './body-intake.ts'
 import type { Config } from './config.ts'
 import { createIdentityRequests, type IdentityRequests } from './identity-requests.ts'
 import { mountRoutes } from './mount-routes.ts'
-import { openSessions } from './open-sessions.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { pageRoutes } from './page-routes.ts'
 import { pageSettings } from './page-settings.ts'
 import { createReadiness } from './readiness.ts'
-import { createRequestLog } from './request-log.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
 import { shopJobs, startOnTimers, type StartJobs } from './schedule.ts'
 import { openShopCaches } from './shop-caches.ts'
 import { createShopMetrics } from './shop-metrics.ts'
 import { watchDisk } from './watch-disk.ts'
+import { openWebSessions, type WebSessions } from '../platform/identity/web-session/web-sessions.ts'
+import { registerPerson } from '../users/register-person.ts'
+import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
+import type { ResponseCache } from '../platform/http/response-cache/response-cache.ts'
 
 export type Shop = IdentityRequests & {
   /** Every call that the shop answers, with its contract. */
@@ -142,3 +153,54 @@ function openCallers(parts: Pick<Parts, 'config' | 'database' | 'outside' | 'log
     ),
   }
 }
+
+/** The shop's own sessions, with the configured provider. */
+function openSessions(parts: {
+  config: Config
+  database: Database
+  outside: OutsideSystems
+  log: Log
+}): WebSessions {
+  const { config, database, outside, log } = parts
+  const { webClient, rolesClaim } = outside.identity
+  return openWebSessions({
+    pool: database.pool,
+    publicUrl: config.publicUrl,
+    client: webClient,
+    rolesClaim,
+    async register({ picture, ...person }) {
+      // the embedded provider's placeholder picture
+      const own = picture === `${config.publicUrl}/avatar.svg` ? undefined : picture
+      return (await registerPerson(database.db, { ...person, picture: own })).role !== 'Baja'
+    },
+    log: (message, fields = {}) => log.warn(fields, message),
+  })
+}
+
+type AnswerRequest = (
+  request: Request,
+  from?: Partial<Pick<RequestContext, 'address' | 'gone'>>,
+) => Response | Promise<Response>
+
+/** Answers from the response cache before any middleware; misses go to the app. */
+function answerRequests(
+  app: Hono<HttpEnv>,
+  parts: { cache: ResponseCache; isForEveryCaller: IsForEverybody; requests: RequestLog },
+): AnswerRequest {
+  const { cache, isForEveryCaller, requests } = parts
+  return (request, { address = '127.0.0.1', gone = () => request.signal.aborted } = {}) => {
+    const context: RequestContext = { address, gone, requestId: randomUUID() }
+    const began = performance.now()
+    const isForEverybody = isCall(request.url) ? isForEveryCaller : isForEveryReader
+    const cached = cachedResponse(cache, request, context.requestId, isForEverybody)
+    if (!cached) return app.fetch(request, context)
+    requests.answered(request, context, cached.status, began)
+    return cached
+  }
+}
+
+/**
+ * Whether a URL is a call's in canonical form; other spellings only get responses that are cached for
+ * everyone.
+ */
+const isCall = (url: string) => pathAndQuery(url).startsWith('/api/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonAndRemedy } from '../platform/database/explain-setup-failure.ts'
+import { reasonAndRemedy } from '../platform/database/migrate.ts'
 import { inWords } from './exit-on-failure.ts'
 
 test('a failure and its cause are said once where they say the same', () => {

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { openAccount } from '../platform/identity/accounts/accounts.ts'
 import type { TokenClaims } from '../platform/identity/provider/port.ts'
-import { warnWithoutAdmin } from './warn-without-admin.ts'
+import { warnWithoutAdmin } from './open-app.ts'
 
 /** A real shop: no demo, and initially no Admin. */
 let shop: TestShop

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
@@ -9,6 +8,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { orderMail } from '../orders/order.mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
 import { may } from '../users/permissions.ts'
+import { caughtMail, caughtMails, type CaughtSummary } from '../platform/mail/caught-mails.queries.ts'
 import { composeHtml } from '../platform/mail/html-to-text.ts'
 import { mailCalls } from './mail.contract.ts'
 
@@ -21,21 +21,15 @@ const enoughForToday = new Problem(
   { 'retry-after': '3600' },
 )
 
-type Caught = { id: number; recipient: string; subject: string; html: string; body: string; caught_at: Date }
-
 export function mailApi(db: Db): ServedCall[] {
   return implement(mailCalls, {
     'POST /email': (call) => send(db, call),
     'GET /mail': async ({ query }) => {
-      const { rows } =
-        await sql<Caught>`SELECT id, recipient, subject, caught_at FROM mail_catcher ORDER BY id DESC LIMIT ${query.size ?? 100}`.execute(
-          db,
-        )
+      const rows = await caughtMails(db, query.size ?? 100)
       return rows.map(toSummary)
     },
     'GET /mail/{id}': async ({ path }) => {
-      const { rows } = await sql<Caught>`SELECT * FROM mail_catcher WHERE id = ${path.id}`.execute(db)
-      const row = rows[0]
+      const row = await caughtMail(db, path.id)
       return row
         ? { ...toSummary(row), html: row.html, text: row.body }
         : problem(404, 'Ese correo no existe.')
@@ -80,6 +74,6 @@ async function sendConfirmation(db: Db, caller: Sending['caller']) {
   return { message: 'Correo enviado' }
 }
 
-function toSummary(row: Caught) {
+function toSummary(row: CaughtSummary) {
   return { id: row.id, to: row.recipient, subject: row.subject, at: row.caught_at.toISOString() }
 }

@@ -42,10 +42,7 @@ test('without a collector setting OpenTelemetry is not loaded', async () => {
   expect(await openTracing(readConfig({}), createLog('silent'))).toBe(noTracing)
   const naming = (words: RegExp) =>
     [...textOf].flatMap(([file, text]) => (words.test(text) ? [file] : [])).sort()
-  expect(naming(/@opentelemetry\//)).toEqual([
-    'platform/observability/open-telemetry.ts',
-    'platform/observability/trace-outgoing.ts',
-  ])
+  expect(naming(/@opentelemetry\//)).toEqual(['platform/observability/open-telemetry.ts'])
   expect(naming(/\/(open-telemetry|trace-outgoing)\.ts'/)).toEqual([
     'app/open-tracing.ts',
     'platform/observability/open-telemetry.ts',

@@ -1,7 +1,16 @@
 import { Hono } from 'hono'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Handle } from '../platform/http/handle.ts'
-import { createInProcessClient } from '../platform/http/in-process-client.ts'
+import { collectTags, createInProcessClient, type PageTags } from '../platform/http/in-process-client.ts'
 import type { ConcurrencyLimiter } from '../platform/http/overload/concurrency-limiter.ts'
 import { limitPages } from '../platform/http/overload/limit-concurrency.ts'
 import { onlyToLookAt, problemResponse } from '../platform/http/problem-responses.ts'
@@ -18,8 +27,9 @@ import {
 import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
 import type { Tracing } from '../platform/observability/trace.ts'
 import type { PageSettings, Api } from './shop.contract.ts'
-import { openPages } from './open-pages.ts'
 import type { ShopCaches } from './shop-caches.ts'
+import { type WholeAnswer, wholeOf } from '../platform/http/response-cache/response-cache.ts'
+import { settingsTag } from '../settings/settings-tag.ts'
 
 type Parts = {
   calls: ServedCall[]
@@ -60,4 +70,49 @@ function asAnonymous(request: Request): Request {
   const page = pageOf(request.url)
   if (page === pathAndQuery(request.url)) return request
   return new Request(new URL(page, request.url), request)
+}
+
+type EntryModule = {
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+  apiContext: RouterContext<Api>
+  settingsContext: RouterContext<PageSettings>
+  stylesheetsContext: RouterContext<ReadonlyMap<string, string>>
+  renderedPageContext: RouterContext<{ html?: Buffer }>
+}
+
+/** The server-rendered screens of the build. Their loaders call the API in process. */
+async function openPages(
+  buildFolder: string,
+  options: { api: (page: PageTags) => Api; settings: () => Promise<PageSettings> },
+): Promise<(request: Request) => Promise<WholeAnswer>> {
+  const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
+  const build = (await import(url)) as ServerBuild
+  const entry = build.entry.module as unknown as EntryModule
+  const stylesheets = await readStylesheets(path.join(buildFolder, 'client', 'assets'))
+  const handle = entry.createRequestHandler(build, 'production')
+  return async (request) => {
+    const context = new entry.RouterContextProvider()
+    const tags = collectTags()
+    context.set(entry.apiContext, options.api(tags))
+    tags.add([settingsTag])
+    context.set(entry.settingsContext, await options.settings())
+    context.set(entry.stylesheetsContext, stylesheets)
+    const rendered: { html?: Buffer } = {}
+    context.set(entry.renderedPageContext, rendered)
+    const answer = await wholeOf(await handle(withBody(request), context))
+    return { ...answer, body: rendered.html ?? answer.body, tags: tags.all() }
+  }
+}
+
+/** Turns HEAD into GET: the router answers HEAD without a body, but the response cache serves both. */
+function withBody(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  return new Request(request.url, { headers: request.headers, signal: request.signal })
+}
+
+async function readStylesheets(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.css'))
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return new Map(names.map((name, index) => [`/assets/${name}`, (texts[index] ?? '').trim()]))
 }

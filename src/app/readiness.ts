@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lacksMigrations } from '../platform/database/migrations.queries.ts'
 import { migrationFiles } from '../platform/database/migrate.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -27,10 +27,7 @@ export function createReadiness(
       if (draining) return 'draining'
       if (await diskFull()) return 'disk-full'
       try {
-        const { rows } = await sql<{ missing: boolean }>`
-          SELECT EXISTS (SELECT FROM unnest(${await wanted}::text[]) AS wanted
-            WHERE wanted NOT IN (SELECT name FROM schema_migrations)) AS missing`.execute(db)
-        return rows[0]?.missing ? 'migrations-missing' : undefined
+        return (await lacksMigrations(db, await wanted)) ? 'migrations-missing' : undefined
       } catch {
         return 'no-database'
       }

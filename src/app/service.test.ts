@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inMaintenance } from '../../test/postgres.setup.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { readConfig } from './config.ts'
-import { passwordPage } from './well-known.ts'
+import { passwordPage } from './mount-routes.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,22 +1,18 @@
-import { sql } from 'kysely'
 import { capabilities } from '../capabilities/capabilities.ts'
 import { shopDay } from '../calendar/shop-time.ts'
 import { namedAddress, wineAddress } from '../catalogue/wine-address.ts'
 import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
 import type { Db } from '../platform/database/open-database.ts'
-
-/** What search engines' list holds at most: the protocol's 50,000, less room for what is no wine. */
-const winesAtMost = 40_000
-const othersAtMost = 4000
+import { listedNames, listedWines } from './sitemap.queries.ts'
 
 type Listed = { address: string; changed?: Date }
 
 /** Search engines' list of the shop: the open pages and every wine on sale (a sitemap holds at most 50,000). */
 export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
   const [wines, bodegas, regions] = await Promise.all([
-    winesOf(db),
-    namesOf(db, 'producers', 'id_prod'),
-    namesOf(db, 'locations', 'id_place'),
+    listedWines(db),
+    listedNames(db, 'producers', 'id_prod'),
+    listedNames(db, 'locations', 'id_place'),
   ])
   const listed: Listed[] = [
     ...[
@@ -46,26 +42,6 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     },
   )
-}
-
-function winesOf(db: Db) {
-  return db
-    .selectFrom('products')
-    .innerJoin('producers', 'producers.id_prod', 'products.id_prod')
-    .select(['id', 'name', 'vintage', 'producers.description as producer', 'updated_at'])
-    .where('archived_at', 'is', null)
-    .orderBy('shop_order')
-    .limit(winesAtMost)
-    .execute()
-}
-
-/** Bodegas or regions of which a wine is on sale. */
-async function namesOf(db: Db, table: 'producers' | 'locations', key: 'id_prod' | 'id_place') {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT t.${sql.ref(key)} AS id, t.description AS name FROM ${sql.table(table)} t
-    WHERE EXISTS (SELECT FROM products p WHERE p.${sql.ref(key)} = t.${sql.ref(key)} AND p.archived_at IS NULL)
-    ORDER BY 1 LIMIT ${othersAtMost}`.execute(db)
-  return rows
 }
 
 export function robots(publicUrl: string): Response {

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { anyOf } from '../platform/database/any-of.queries.ts'
 import type { Capability } from './capability.ts'
 import type { Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -146,9 +147,6 @@ export function joinHooks(capabilities: readonly Capability[]): Hooks {
     subscribers: async (db) => (await inTurn(all, (capability) => capability.subscribers?.(db))).flat(),
   }
 }
-
-const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
-  sql<boolean>`(${conditions.length === 0 ? sql`false` : sql.join(conditions, sql` OR `)})`
 
 /** One after the other: a transaction has one connection. */
 async function inTurn<T>(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { recordConnectionChange } from '../audit-log/record-connection-change.ts'
+import { recordConnectionChange } from '../audit-log/entries.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { nothingStored, systemNames, type ConnectionContent, type System } from './connection.ts'
 

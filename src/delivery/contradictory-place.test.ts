@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { citiesOfProvinces } from './known-cities.ts'
-import { contradictionIn, type NamedPlace } from './contradictory-place.ts'
-import { sharedCodes } from './postal-codes.ts'
-import { provinceNamed, provincesOf } from './province-of.ts'
+import { citiesOfProvinces, contradictionIn, type NamedPlace } from './contradictory-place.ts'
+import { provinceNamed, provincesOf, sharedCodes } from './province-of.ts'
 import { provinces } from './provinces.ts'
 
 const names = provinces.map(({ name }) => name)

@@ -5,7 +5,6 @@ import { deliveryWindows, type DeliveryWindow } from './delivery-windows.ts'
 import { promiseOf, workingDays } from './promise.ts'
 import { provincesOf } from './province-of.ts'
 import { hoursByLaw } from './sale-hours.ts'
-import { branchWays } from './branch-ways.ts'
 import { bottlesOf, missingForFree, wayPrice, type Shipped } from './way-price.ts'
 import { zoneOf, type DeliveryWay, type DeliveryZone, type WayKind } from './zone.ts'
 
@@ -147,4 +146,28 @@ function optionOf(
           })
         : [],
   }
+}
+
+/** Working days until pickup, unless the owner says otherwise. */
+const ready = { min_days: 1, max_days: 3 }
+
+/**
+ * Free pickup, which a shop without zones offers everywhere.
+ * @param branches names
+ */
+function branchWays(branches: readonly string[]): DeliveryWay[] {
+  return branches.map((branch, index) => ({
+    id: `retiro-${index + 1}`,
+    name: `Retiro en ${branch}`,
+    kind: 'pickup',
+    prices: [],
+    extra_per_bottle: null,
+    free_from: null,
+    min_bottles: null,
+    max_bottles: null,
+    ...ready,
+    cutoff: null,
+    hours: null,
+    branch,
+  }))
 }

@@ -5,9 +5,8 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { deliveryCalls, type HolidayAnswer } from './delivery.contract.ts'
 import { readOwnHolidays, readZones, zoneInPesos } from './delivery.queries.ts'
 import { holidaysOf, type Holiday } from '../calendar/holidays.ts'
-import { saveOwnHolidays } from './save-own-holidays.ts'
-import { saveZones } from './save-zones.ts'
-import { undoDeliveryChange } from './undo-delivery-change.ts'
+import { saveOwnHolidays, saveZones } from './save-zones.queries.ts'
+import { undoDeliveryChange } from './delivery-changes.queries.ts'
 
 export function deliveryApi(db: Db): ServedCall[] {
   const zones = async () => (await readZones(db)).map(zoneInPesos)

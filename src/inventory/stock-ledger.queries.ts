@@ -67,3 +67,12 @@ export async function findStockFaults(db: Db): Promise<StockFault[]> {
     ORDER BY p.id`.execute(db)
   return rows
 }
+
+/** How many products there are, archived ones included. */
+export async function countProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,18 +1,15 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { adjustStock, findStockFaults } from './stock-ledger.queries.ts'
+import { adjustStock, countProducts, findStockFaults } from './stock-ledger.queries.ts'
 import { stockCalls } from './stock.contract.ts'
 
 export function stockApi(db: Db): ServedCall[] {
   return implement(stockCalls, {
-    'GET /stock/check': async () => {
-      const { count } = await db
-        .selectFrom('products')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return { products: count, faults: await findStockFaults(db) }
-    },
+    'GET /stock/check': async () => ({
+      products: await countProducts(db),
+      faults: await findStockFaults(db),
+    }),
     'PUT /stock': ({ input, caller }) => move(db, input.id, input.suma, caller.id),
     'POST /stock/bajas': ({ body, caller }) => move(db, body.id, -body.botellas, caller.id),
   })

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import {
   deleteEmbeddedVouchers,
   type EmbeddedVoucher,
-} from '../platform/invoice-authority/delete-embedded-vouchers.ts'
+} from '../platform/invoice-authority/embedded-vouchers.queries.ts'
 
 /** Deletes what the embedded tax authority authorised for orders of the demo, from its books too. */
 export async function deleteDemoInvoices(trx: Db, orders: readonly number[]): Promise<void> {

@@ -25,7 +25,7 @@ const deleted = [
 /** Files that delete something of the demo. */
 const removals = [...textOf].filter(
   ([file]) =>
-    /\/delete-(demo-|favourites-of)/.test(file) ||
+    /\/(delete-)?demo-/.test(file) ||
     /\/(wishes|cart|personal-data|demo-rows)\.queries\.ts$/.test(file) ||
     file.startsWith('launch/'),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import { hasRecords } from './order-records.ts'
+import { hasRecords } from './order-records.queries.ts'
 import { transitionOrder } from './transition-order.ts'
 
 /** A pending order that its buyer or the shop drops. */

@@ -17,6 +17,7 @@ import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersByIds, ordersOf, readerOf } from './orders.queries.ts'
 import { dropPending, saveEmail, type PendingChange } from './pending-order.ts'
 import { saveGift } from './save-gift.ts'
+import { findPurchaseByPayment } from './purchases.queries.ts'
 import { placeOrder, type Placed } from './place-order.ts'
 import { sendShipment } from './send-shipment.ts'
 import { shipmentRefusal } from './shipment-refusal.ts'
@@ -147,12 +148,7 @@ async function changed(db: Db, id: number, change: PendingChange | Problem, call
 async function createOrder(db: Db, { caller, body }: Call<'POST /orders'>) {
   const owner = await ownerOf(db, caller, body.user_id)
   if (owner instanceof Problem) return owner
-  const purchase = await db
-    .selectFrom('purchases')
-    .select(['id', 'total'])
-    .where('id_payment', '=', body.id_payment)
-    .where('user_id', '=', owner)
-    .executeTakeFirst()
+  const purchase = await findPurchaseByPayment(db, body.id_payment, owner)
   const notDone = { message: 'Orden no completada' }
   if (!purchase) return problem(404, 'No encontramos ese pago.', notDone)
   if (body.total !== undefined && fromPesos(body.total) !== purchase.total) {

@@ -12,7 +12,7 @@ import type { OrderAnswer } from './orders.contract.ts'
 import type { LegalKind } from '../settings/legal/legal-text.ts'
 import { may } from '../users/permissions.ts'
 import type { StopReason } from './delivery-stop.contract.ts'
-import { paymentUnderWay } from './payment-under-way.ts'
+import { paymentUnderWay } from './order-records.queries.ts'
 
 type OrderRow = {
   id: number

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { shopTimeZone } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { deliveryMethod, type OrderFilter } from './order-filter.queries.ts'
-import { openWithdrawal } from './withdrawal-state.ts'
-import { byShelf } from './pick-path.ts'
+import { openWithdrawal } from './withdrawal-state.queries.ts'
 import type { PickLine, PickOrder, PickWine } from './picking.contract.ts'
 
 /** Orders that one list holds at the most. */
@@ -78,6 +77,23 @@ function ordersOf(rows: readonly Row[]): PickOrder[] {
     })
   }
   return [...found.values()]
+}
+
+/** The way through the store room. Pure. */
+
+type Placed = { shelf: string; producer: string; name: string; product_id: number }
+
+const collator = new Intl.Collator('es-AR', { numeric: true, sensitivity: 'base' })
+
+/** By shelf as people count them ('A2' before 'A10'), what has none at the end; then by bodega and name. */
+export function byShelf(a: Placed, b: Placed): number {
+  if ((a.shelf === '') !== (b.shelf === '')) return a.shelf === '' ? 1 : -1
+  return (
+    collator.compare(a.shelf, b.shelf) ||
+    collator.compare(a.producer, b.producer) ||
+    collator.compare(a.name, b.name) ||
+    a.product_id - b.product_id
+  )
 }
 
 function winesOf(rows: readonly Row[]): PickWine[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, stockOf, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { byShelf } from './pick-path.ts'
+import { byShelf } from './picking.queries.ts'
 import type { PickOrder, PickWine } from './picking.contract.ts'
 
 let shop: TestShop

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { PurchaseLine } from '../platform/database/order-tables.ts'
 import { orderNumber } from './order-number.ts'
 import { chargedOf, totalOfLine } from './purchase-line.ts'
-import { recordOrderEvent } from './record-order-event.ts'
+import { recordOrderEvent } from './order-events.queries.ts'
 
 export type Placed =
   | { ok: true; orderId: number; created: boolean }

@@ -241,3 +241,13 @@ export async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
   await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.user_id = ${userId} AND q.abandoned_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
 }
+
+/** A person's purchase by the id of its payment. */
+export function findPurchaseByPayment(db: Db, idPayment: string, userId: string) {
+  return db
+    .selectFrom('purchases')
+    .select(['id', 'total'])
+    .where('id_payment', '=', idPayment)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { Charge, StoredGift } from '../platform/database/order-tables.ts'
 import { isSameGift } from '../totals/gift.ts'
 import type { Estado } from './order-status.ts'
-import { recordOrderEvent } from './record-order-event.ts'
+import { recordOrderEvent } from './order-events.queries.ts'
 
 export type GiftSaved = { ok: true } | { ok: false; why: 'unknown' | 'packed' | 'other-total' }
 

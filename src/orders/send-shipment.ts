@@ -5,11 +5,11 @@ import { isPacked, isPickup } from './delivery-progress.ts'
 import { whatIsMissing, type MissingDestination } from './lacks-address.ts'
 import { soldByHand } from './manual-order.queries.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
-import { redactOrder } from './redact-order.ts'
+import { redactOrder } from './redact-order.queries.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
-import { recordOrderEvent } from './record-order-event.ts'
+import { recordOrderEvent } from './order-events.queries.ts'
 import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =

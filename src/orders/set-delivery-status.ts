@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { hasOpenWithdrawal } from './withdrawal-state.ts'
+import { hasOpenWithdrawal } from './withdrawal-state.queries.ts'
 import { decideDelivery, isPickup, type DeliveryStep } from './delivery-progress.ts'
 import { deliveryMail } from './delivery.mail.ts'
 import { whatIsMissing, type MissingDestination } from './lacks-address.ts'
@@ -9,8 +9,8 @@ import { soldByHand } from './manual-order.queries.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
-import { recordOrderEvent } from './record-order-event.ts'
-import { redactOrder } from './redact-order.ts'
+import { recordOrderEvent } from './order-events.queries.ts'
+import { redactOrder } from './redact-order.queries.ts'
 
 export type DeliveryStatusSet =
   | { ok: true; changed: boolean }

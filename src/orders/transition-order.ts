@@ -10,16 +10,16 @@ import {
   type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
-import { hasOpenWithdrawal, isWithdrawn } from './withdrawal-state.ts'
-import { bottlesLeft } from './bottles-left.ts'
+import { hasOpenWithdrawal, isWithdrawn } from './withdrawal-state.queries.ts'
+import { bottlesLeft } from './bottles-left.queries.ts'
 import { whatIsMissing, type MissingDestination } from './lacks-address.ts'
 import { whyHeldBack, type HeldBack } from './delivery-stop.contract.ts'
 import { orderMail } from './order.mail.ts'
 import { soldByHand, type WaitsFor } from './manual-order.queries.ts'
-import { redactOrder } from './redact-order.ts'
+import { redactOrder } from './redact-order.queries.ts'
 import { findOrder } from './orders.queries.ts'
 import { renewPromise } from './renew-promise.ts'
-import { recordOrderEvent } from './record-order-event.ts'
+import { recordOrderEvent } from './order-events.queries.ts'
 import { bottlesAfter, decideOrder, type Estado, type OrderAction, type StockStep } from './order-status.ts'
 
 export type StatusChange =

@@ -5,7 +5,7 @@ import { problem, type Problem, fieldProblem } from '../platform/http/problem.ts
 import type { Db } from '../platform/database/open-database.ts'
 import { promotionCalls, savedFields } from './promotions.contract.ts'
 import { deletePromotion, listPromotions, savePromotion, type SaveRefused } from './promotions.queries.ts'
-import { undoPromotionChange } from './undo-promotion-change.ts'
+import { undoPromotionChange } from './promotion-changes.queries.ts'
 
 /** The context of one of the calls. */
 type Call<K extends keyof typeof promotionCalls> = CallContext<(typeof promotionCalls)[K]>

@@ -205,3 +205,37 @@ function whyUsedUp(
   if (row.max_uses_per_person !== null && row.own >= row.max_uses_per_person) return 'used-by-you'
   return row.max_uses !== null && row.taken >= row.max_uses ? 'used-up' : undefined
 }
+
+/** Deletes the demo's promotions; ends those that were used. */
+export async function deleteDemoPromotions(trx: Db): Promise<void> {
+  await sql`DELETE FROM promotions p USING demo_rows d WHERE d.kind = 'promotion' AND d.id = p.id::text
+    AND NOT EXISTS (SELECT FROM promotion_uses u WHERE u.promotion_id = p.id)`.execute(trx)
+  await sql`UPDATE promotions p SET active = false, updated_at = now() FROM demo_rows d
+    WHERE d.kind = 'promotion' AND d.id = p.id::text AND p.active`.execute(trx)
+}
+
+export type UnderWay = 'without-code' | 'shown-code'
+
+/**
+ * Promotions that need no code, or whose code is public, that have started, have not ended and have uses
+ * left, on any day
+ * and at any hour. Sorted by end.
+ */
+export async function activePromotions(db: Db, now: Date, which: UnderWay): Promise<PromotionRow[]> {
+  const { rows } = await sql<PromotionRow>`
+    SELECT p.* FROM promotions p
+    WHERE p.active AND ${which === 'shown-code' ? sql`p.code_shown` : sql`p.code IS NULL`}
+      AND (p.starts_at IS NULL OR p.starts_at <= ${now}) AND (p.ends_at IS NULL OR p.ends_at > ${now})
+      AND (p.max_uses IS NULL OR p.max_uses > (
+        SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.state <> 'returned'))
+    ORDER BY p.ends_at NULLS LAST, p.id DESC`.execute(db)
+  return rows
+}
+
+/** Promotions for a payment method that have not ended, with or without a code, even if not started. */
+export async function promotionsByMethod(db: Db, now: Date): Promise<PromotionRow[]> {
+  const { rows } = await sql<PromotionRow>`
+    SELECT p.* FROM promotions p WHERE p.active AND p.conditions ? 'payment_way'
+      AND (p.ends_at IS NULL OR p.ends_at > ${now}) ORDER BY p.id`.execute(db)
+  return rows
+}

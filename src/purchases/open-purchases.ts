@@ -11,7 +11,7 @@ import {
 } from '../inventory/reservations.queries.ts'
 import { markReleased } from '../orders/purchases.queries.ts'
 import { chosenMethods } from '../settings/payment-methods.ts'
-import { paymentUnderWay } from '../orders/payment-under-way.ts'
+import { paymentUnderWay } from '../orders/order-records.queries.ts'
 
 /** A user's unpaid purchases. */
 export type OpenPurchase = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseUnpaid } from '../orders/purchases.queries.ts'
-import { paymentUnderWay } from '../orders/payment-under-way.ts'
+import { paymentUnderWay } from '../orders/order-records.queries.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import type { Reservation } from './purchases.contract.ts'
 

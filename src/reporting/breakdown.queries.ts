@@ -3,7 +3,7 @@ import { toPesos } from '../money/money.ts'
 import { literally } from '../platform/database/like.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { BreakdownRow, BreakdownSort, BreakdownWhole } from './breakdown.contract.ts'
-import { factsBy, labelOf, ordersOf, soldInBoth, type Period } from './breakdown-sets.ts'
+import { factsBy, labelOf, ordersOf, soldInBoth, type Period } from './breakdown-sets.queries.ts'
 import {
   bucketOfDimension,
   isInTime,
@@ -13,7 +13,7 @@ import {
   type Dimension,
 } from './breakdown-words.ts'
 import { bucketsOf } from './sales-period.ts'
-import { marginOf, type Costed } from './sold-rows.ts'
+import { marginOf, type Costed } from './sold-rows.queries.ts'
 
 export type BreakdownQuestion = Period & {
   por: Dimension

@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import { toPesos } from '../money/money.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import { whyNotOffered } from '../promotions/promotion-time.ts'
 import { conditionsInCentavos, effectInCentavos } from '../promotions/stored-promotion.ts'
-import type { OrderLine } from '../totals/conditions-hold.ts'
 import { winesToPrice } from '../totals/order-wines.queries.ts'
 import { totalsOf } from '../totals/totals.ts'
-import { ordersLookedAt, promotionCostCalls } from './promotion-cost.contract.ts'
+import { promotionCostCalls } from './promotion-cost.contract.ts'
+import { lastPaidOrders } from './promotion-cost.queries.ts'
 
 type Call = CallContext<(typeof promotionCostCalls)['POST /promotions/cost']>
 
@@ -49,20 +48,4 @@ async function costOf(db: Db, { body }: Call) {
     cost: sum('cost'),
     sold: sum('sold'),
   }
-}
-
-type PaidOrder = { lines: OrderLine[]; first: boolean; paid_at: Date }
-
-/** The last paid orders with the items bought and their prices at the time. Gifts do not count as bought. */
-async function lastPaidOrders(db: Db): Promise<PaidOrder[]> {
-  const { rows } = await sql<PaidOrder>`
-    SELECT o.paid_at, NOT EXISTS (SELECT FROM orders e WHERE e.user_id = o.user_id AND e.paid_at < o.paid_at) AS first,
-      (SELECT json_agg(json_build_object('product_id', i.product_id, 'productor_id', p.id_prod,
-          'category_id', p.id_categ, 'type', i.type, 'variety', i.variety, 'country', coalesce(l.country, ''),
-          'quantity', i.quantity, 'list_price', coalesce(i.list_price, i.unit_price), 'unit_price', i.unit_price))
-        FROM order_items i JOIN products p ON p.id = i.product_id JOIN locations l USING (id_place)
-        WHERE i.order_id = o.id AND NOT i.gift) AS lines
-    FROM orders o WHERE o.paid_at IS NOT NULL AND o.estado <> 'Cancelada'
-    ORDER BY o.paid_at DESC, o.id DESC LIMIT ${ordersLookedAt}`.execute(db)
-  return rows
 }

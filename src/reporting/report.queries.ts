@@ -3,19 +3,21 @@ import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { providerMethod } from '../settings/payment-methods.ts'
 import type { SalesReport } from './report.contract.ts'
-import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
-import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
 import {
+  type Costed,
   groupings,
   inPeriod,
   marginOf,
   mostSoldFirst,
+  netTotal,
+  ordersWithRefunds,
+  refunded,
   soldItems,
+  type SoldRow,
   toBar,
   zone,
-  type Costed,
-  type SoldRow,
-} from './sold-rows.ts'
+} from './sold-rows.queries.ts'
+import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
 
 type Sold = { bottles: number; total: number }
 type Row = {

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { Centavos } from '../money/money.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { claimOwnerMails } from '../orders/claim-owner-mails.ts'
+import { claimOwnerMails } from '../orders/owner-mails.queries.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { dailySalesMail, namedAtMost, saleMail } from './sales.mail.ts'
 

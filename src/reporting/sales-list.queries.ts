@@ -3,7 +3,7 @@ import { shopTimeZone } from '../calendar/shop-time.ts'
 import type { ChargeKind } from '../platform/database/order-tables.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
+import { isSold, netTotal, ordersWithRefunds, refunded } from './sold-rows.queries.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { surchargeKinds } from '../totals/charge-kinds.ts'
 import {
@@ -22,7 +22,6 @@ import {
 } from '../orders/order-filter.queries.ts'
 import { providerMethod, type MoneyMethod } from '../settings/payment-methods.ts'
 import type { Sale, SalesFacets } from './sales.contract.ts'
-import { isSold } from './sold-rows.ts'
 
 export type SalesQuestion = OrderFilter & { page?: number | undefined; size?: number | undefined }
 

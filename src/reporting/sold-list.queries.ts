@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { literally } from '../platform/database/like.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { SoldBy } from './sales.contract.ts'
-import { groupings, inPeriod, mostSoldFirst, soldItems, toBar, type SoldRow } from './sold-rows.ts'
+import { groupings, inPeriod, mostSoldFirst, soldItems, toBar, type SoldRow } from './sold-rows.queries.ts'
 
 type Question = { fdesde: string; fhasta: string; por: SoldBy; q?: string | undefined }
 

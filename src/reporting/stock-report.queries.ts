@@ -3,7 +3,7 @@ import { toPesos } from '../money/money.ts'
 import { literally } from '../platform/database/like.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { daysBetween } from './sales-period.ts'
-import { inPeriod, isSold, zone } from './sold-rows.ts'
+import { inPeriod, isSold, zone } from './sold-rows.queries.ts'
 import type { StockRow, StockSort, StockView } from './stock-report.contract.ts'
 
 export type StockQuestion = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { underWay } from '../orders/order-filter.queries.ts'
-import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
+import { netTotal, ordersWithRefunds, refunded } from './sold-rows.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 export type DayOfSales = { day: string; orders: number; total: number }

@@ -3,7 +3,6 @@ import { formatDayAndHour } from '../calendar/shop-time.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import { bandsWithout, type Band, type LosingBand } from './bands.ts'
-import { conflictIn } from './conflicting-settings.ts'
 import { publishLegalTexts } from './legal/legal-versions.queries.ts'
 import {
   lockSettings,
@@ -19,6 +18,7 @@ import {
   type Settings,
   type StoredSettings,
 } from './settings-tree.ts'
+import { checkoutChoices } from './payment-methods.ts'
 
 /** A JSON merge patch of validated settings. Null resets to the default. */
 export type SettingsPatch = Record<string, unknown>
@@ -146,4 +146,33 @@ export async function loseWinesOfBands(
   const { bands, losing } = bandsWithout(before, gone)
   if (losing.length > 0) await storeChanges(trx, { bands: [before, bands] }, { actor })
   return losing
+}
+
+/** Two incompatible settings: the one to fix, and why. */
+type Conflict = { field: string; detail: string }
+
+/**
+ * Interest-free instalments must add up to the lowest cash price (Res. 4/2025 of the Secretaría de Industria y Comercio,
+ * before it 240-E/2017), which a discount for another payment method would undercut.
+ */
+export function conflictIn(settings: Pick<Settings, 'sales' | 'transfer'>): Conflict | undefined {
+  const { sales } = settings
+  if (sales.alcohol_from >= sales.alcohol_to)
+    return {
+      field: 'sales.alcohol_to',
+      detail: 'La hora hasta la que se vende va después de la hora desde la que se vende',
+    }
+  const field = 'sales.interest_free'
+  if (sales.interest_free < 2) return undefined
+  if (sales.interest_free > sales.instalments)
+    return { field, detail: `Son más que las «Cuotas con tarjeta» (${sales.instalments})` }
+  const cheaper = checkoutChoices.find(
+    ({ isAccepted, discount }) => isAccepted(settings) && discount(settings) > 0,
+  )
+  if (cheaper)
+    return {
+      field,
+      detail: `Con un descuento por ${cheaper.listed} el precio de contado es menor, y la ley no deja llamarlas «sin interés»: sacá el descuento o poné 0. Con 0 cada vino dice hasta cuántas cuotas hay con Mercado Pago.`,
+    }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/open-database.ts'
 import type { Effect } from '../promotions/promotion.ts'
 import { takesOff } from '../promotions/promotion.ts'
-import { promotionsByMethod } from '../promotions/promotions-by-way.queries.ts'
+import { promotionsByMethod } from '../promotions/promotions.queries.ts'
 import { winesToPrice } from './order-wines.queries.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictIn } from '../settings/conflicting-settings.ts'
+import { conflictIn } from '../settings/save-settings.ts'
 import { settingsOf } from '../settings/settings-tree.ts'
 import { instalmentWords } from './instalment-words.ts'
 import { offeredPaymentMethods } from './payment-methods.ts'

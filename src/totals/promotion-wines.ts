@@ -1,14 +1,16 @@
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PromotionRow } from '../promotions/stored-promotion.ts'
+import { conditionsInPesos, type PromotionRow } from '../promotions/stored-promotion.ts'
 import type { AnswerOf } from '../platform/http/endpoint.ts'
-import { activePromotions, type UnderWay } from '../promotions/active-promotions.queries.ts'
+import { activePromotions, type UnderWay } from '../promotions/promotions.queries.ts'
 import { boxSize } from './box-progress.ts'
-import { describePromotion } from './describe-promotion.ts'
 import { winesOf } from './order-wines.queries.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import { namesIn } from './promotion-names.queries.ts'
 import type { quoteCalls } from './quote.contract.ts'
+import { conditionWords, daysWords, type Names } from '../promotions/promotion-sentence.ts'
+import { whyNotOffered } from '../promotions/promotion-time.ts'
+import { effectWords } from './offer-words.ts'
 
 /** Wines of a promotion's page, and of a promotion in the list of all. */
 const mostBoxWines = 24
@@ -20,6 +22,26 @@ const notOffered = problem(404, 'Esa promoción no vale en este momento.')
 
 type Wines = AnswerOf<(typeof quoteCalls)['GET /promotions/{id}/wines']>
 type Running = AnswerOf<(typeof quoteCalls)['GET /promotions/running']>
+
+/** A promotion as its buyers read it: what it does, on which wines and from when on, on which days, until when. */
+function describePromotion(promotion: PromotionRow, names: Names, now: Date) {
+  const { id, name, code, conditions, effect, ends_at } = promotion
+  // how many bottles it wants is said with what it does
+  const { min_bottles: _said, ...rest } = conditionsInPesos(conditions)
+  return {
+    id,
+    name,
+    code,
+    words: effectWords(promotion, effect.kind === 'gift' ? names.wine(effect.product_id) : undefined),
+    conditions: asSentence(conditionWords(rest, names)),
+    days: asSentence(daysWords(conditions)),
+    ends_at: ends_at?.toISOString() ?? null,
+    now: whyNotOffered(promotion, now) === undefined,
+  }
+}
+
+const asSentence = (words: string) =>
+  words === '' ? '' : `${words.charAt(0).toLocaleUpperCase('es-AR')}${words.slice(1)}.`
 
 export async function promotionWines(db: Db, id: number): Promise<Wines | Problem> {
   const now = new Date()

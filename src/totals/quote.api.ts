@@ -11,7 +11,6 @@ import { chargeInPesos } from './charges.ts'
 import { chosenOption } from './chosen-delivery.ts'
 import { deliveryTo } from './delivery-to.queries.ts'
 import { firstHome, type DeliveryChoice } from './delivery-choice.ts'
-import { deliveryNote } from './delivery-warning.ts'
 import { discountInPesos } from './discount.ts'
 import { wrapAnswer, type SurchargePrices } from './surcharge-prices.ts'
 import { percentOf } from './goods-discounts.ts'
@@ -23,6 +22,7 @@ import { priceOrder, type PricedOrder } from './price-order.ts'
 import { promotionWines, runningPromotions } from './promotion-wines.ts'
 import { codeOfferWords, type CodeOffer } from './shown-codes.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
+import { bottlesText } from '../inventory/bottles-text.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
 
@@ -119,6 +119,24 @@ export function notAtDoor(
   return suits(paymentMethod, chosenOption(delivery)?.kind)
     ? undefined
     : atPaymentMethod('Al retirar se paga lo que se retira en un local: elegí uno, u otro medio de pago')
+}
+
+/**
+ * What a buyer has to hear of the delivery to a place: that it takes fewer bottles, or more. Null where there is nothing to
+ * say.
+ * @param bottles those of the purchase
+ */
+function deliveryNote(
+  { bottleLimits }: Pick<DeliveryChoice, 'bottleLimits'>,
+  bottles: number,
+): string | null {
+  if (!bottleLimits) return null
+  const { least, most } = bottleLimits
+  if (most !== null && bottles > most)
+    return `Ahí enviamos hasta ${bottlesText(most)} por compra y esta lleva ${bottles}. Sacá ${bottles - most} o retirá en un local.`
+  return bottles < least
+    ? `Ahí enviamos desde ${bottlesText(least)} por compra y esta lleva ${bottles}. Sumá ${least - bottles}.`
+    : null
 }
 
 /** A delivery method that was requested and is not offered there: what to say, at its field. */

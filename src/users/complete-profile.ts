@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/provider/port.ts'
-import { redeemAddress } from './admin-invitations.ts'
+import { redeemAddress } from './admin-invitations.queries.ts'
 import type { UserAnswer } from './users.contract.ts'
 import { hasProfile, nameStaff, registerUser } from './users.queries.ts'
 

@@ -12,7 +12,7 @@ import { readConfig } from '../app/config.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { openApp, type OpenApp } from '../app/open-app.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { inviteByAddress } from './admin-invitations.ts'
+import { inviteByAddress } from './admin-invitations.queries.ts'
 import type { UserAnswer } from './users.contract.ts'
 
 const people = {

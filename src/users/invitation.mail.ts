@@ -1,7 +1,7 @@
 import { staffInvited } from '../platform/identity/accounts/account-mails.ts'
 import type { ComposedMail } from '../platform/mail/compose.ts'
 import { fillMail } from '../platform/mail/mail-template.ts'
-import { addressHours, staffLinkHours } from './admin-invitations.ts'
+import { addressHours, staffLinkHours } from './admin-invitations.queries.ts'
 
 /** @param token of the link that opens an account; without one the address signs in at a hosted provider */
 export function invitationMail(role: string, token: string | undefined): ComposedMail {

@@ -10,7 +10,7 @@ import {
   inviteByAddress,
   inviteByLink,
   listInvitations,
-} from './admin-invitations.ts'
+} from './admin-invitations.queries.ts'
 import { invitationCalls } from './invitations.contract.ts'
 import { invitationMail } from './invitation.mail.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/open-database.ts'
-import { redeemAddress } from './admin-invitations.ts'
+import { redeemAddress } from './admin-invitations.queries.ts'
 import { roleFromClaim } from './role.ts'
 import type { UserAnswer } from './users.contract.ts'
 import { findUser, hasProfile, nameStaff, registerUser } from './users.queries.ts'

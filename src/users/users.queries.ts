@@ -189,3 +189,8 @@ export async function changeRole(db: Db, id: string, role: Role, from?: Role): P
     return { ok: true, user: { ...user, role } }
   })
 }
+
+/** Deletes the demo's customers, to whom no other row may refer any more. */
+export async function deleteDemoPeople(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM users WHERE id = ANY(${ids}::text[])`.execute(trx)
+}

@@ -1,5 +1,5 @@
 import { countFacets } from '../../src/catalogue/search/facets.queries.ts'
-import { findProducts } from '../../src/catalogue/products/product-rows.ts'
+import { findProducts } from '../../src/catalogue/products/product-rows.queries.ts'
 import { findPage } from '../../src/catalogue/search/find-page.queries.ts'
 import type { Db } from '../../src/platform/database/open-database.ts'
 import { plansOf } from './plans.ts'

@@ -217,7 +217,7 @@ test('the charts show the sales between two dates, each with its table and its f
   await page.getByRole('heading', { name: 'Grafico de ventas por Categorias' }).waitFor()
   await page.getByText('Compra promedio').waitFor()
   expect(await page.locator('.sales-figures').textContent()).toContain('Unidades21')
-  const kinds = page.getByRole('img', { name: /^Grafico de ventas Variedad, botellas: .*\d/ })
+  const kinds = page.getByRole('img', { name: /^Grafico de ventas Variedad, unidades: .*\d/ })
   expect(await kinds.getAttribute('aria-label')).toMatch(/21|9.*12|12.*9/)
   await settled(page)
   await expectAccessible(page)
@@ -225,7 +225,7 @@ test('the charts show the sales between two dates, each with its table and its f
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Bajar CSV: Grafico de ventas Variedad' }).click(),
   ])
-  expect(await textOf(download)).toContain('Tipo;Botellas;Vendido')
+  expect(await textOf(download)).toContain('Tipo;Unidades;Vendido')
   // until the figures of the new dates are there, the old ones cannot be saved under their name
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -237,7 +237,7 @@ test('the charts show the sales between two dates, each with its table and its f
   await page.getByText('Buscar', { exact: true }).click()
   await page.locator('.charts[inert]').waitFor()
   answer()
-  await expect.poll(() => page.locator('.sales-figures').textContent()).toContain('Botellas14')
+  await expect.poll(() => page.locator('.sales-figures').textContent()).toContain('Unidades14')
   await page.getByLabel('Desde').fill('2001-01-01')
   await page.getByLabel('Hasta').fill('2001-02-01')
   await page.getByText('Buscar', { exact: true }).click()

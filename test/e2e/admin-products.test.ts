@@ -385,10 +385,19 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
   await page.getByRole('button', { name: 'Unir con otra' }).click()
   await pick(page, 'Pasa a ser', `Bodega Doble ${width}`)
   await expectAccessible(page)
+  // a search typed while the list loads again does not leave it as it was before
+  let letThrough = () => undefined as void
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/api/productor', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Unir', exact: true }).click()
   await page.getByText(/^Unidas: \d+ vinos? pas/).waitFor()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(`bodega doble ${width}`)
-  await page.getByRole('link', { name: /^Ver los productos de/ }).click()
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toContain('doble')
+  letThrough()
+  await page.getByRole('link', { name: `Ver los productos de Bodega Doble ${width}` }).click()
   await page
     .getByRole('link', { name: /^Modificar / })
     .first()

@@ -48,6 +48,8 @@ test.each([390, 1440])(
       .first()
       .check()
     await expect.poll(() => pay(page).isEnabled()).toBe(true)
+    // the postal code fills in the province, and the total is asked for once more
+    await settled(page)
     await lapse()
     await pay(page).click()
     const changed = page.locator('.total-changed')

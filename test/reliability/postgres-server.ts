@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { initialiseCluster } from '../../src/platform/database/embedded/initialise-cluster.ts'
+import { initialiseCluster } from '../../src/platform/database/embedded/embedded-server.ts'
 import { prepareServerHome } from '../../src/platform/database/embedded/server-home.ts'
 import {
   dropStaleFiles,

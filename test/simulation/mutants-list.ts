@@ -245,7 +245,7 @@ const stock: Mutant[] = [
   ),
   m(
     'returned bottles are booked twice',
-    'orders/bottles-left.ts',
+    'orders/bottles-left.queries.ts',
     '(left.get(product_id) ?? 0) - quantity)',
     '(left.get(product_id) ?? 0) - 0 * quantity)',
   ),

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { openDatabase, type Database } from '../../platform/database/open-database.ts'
 import { findAccountByEmail, seedAdmin } from '../../platform/identity/accounts/accounts.ts'
 import { accountFactors } from '../../platform/identity/factors/account-factors.ts'
-import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../users/admin-invitations.ts'
+import {
+  addressHours,
+  inviteByAddress,
+  inviteByLink,
+  linkHours,
+} from '../../users/admin-invitations.queries.ts'
 import { nameStaff } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'

@@ -1,13 +1,13 @@
+import { z } from 'zod'
 import { capabilities } from '../../capabilities/capabilities.ts'
 import { currencyName } from '../../money/money.ts'
 import type { CallContract } from '../../platform/http/endpoint.ts'
 import type { ServedCall } from '../../platform/http/implement.ts'
 import { titleOf } from '../../platform/http/problem.ts'
 import { exampleOf, type Json } from './openapi-examples.ts'
-import { parametersOf } from './openapi-parameters.ts'
 import { bodyOf, nameSchemas, operationName, type NamedSchemas } from './openapi-schemas.ts'
-import { tagTexts } from './openapi-texts.ts'
-import { sentOperation, webhookOperation } from './openapi-webhooks.ts'
+import { fieldTexts, tagTexts } from './openapi-texts.ts'
+import { listItems, plainParameters } from '../../platform/http/parameters.ts'
 
 type Sent = NonNullable<(typeof capabilities)[number]['sends']>
 
@@ -161,4 +161,133 @@ const problemSchema = {
     },
     current: {},
   },
+}
+
+/** An endpoint's parameters for client generators: numbers are numbers, lists are comma-separated. */
+function parametersOf(contract: CallContract): Json[] {
+  return [
+    ...Object.entries(contract.path?.shape ?? {}).map(([name, schema]) =>
+      parameter(name, 'path', schema, true),
+    ),
+    ...Object.entries(contract.query?.shape ?? {}).map(([name, schema]) =>
+      parameter(name, 'query', schema, !optional(schema)),
+    ),
+    // a parameter that may be in query or body is optional in the query
+    ...Object.entries(contract.input?.shape ?? {}).map(([name, schema]) =>
+      parameter(name, 'query', schema, false),
+    ),
+  ]
+}
+
+const optional = (schema: z.core.$ZodType) => z.safeParse(schema as z.ZodType, undefined).success
+
+function parameter(name: string, place: 'path' | 'query', field: z.core.$ZodType, required: boolean): Json {
+  const schema = parameterSchema(field)
+  const list = schema['type'] === 'array'
+  const { says } = fieldTexts[name] ?? {}
+  const example = exampleOf(schema, name, {})
+  return {
+    name,
+    in: place,
+    required,
+    ...(says === undefined ? {} : { description: list ? `${says} Varios, separados por comas.` : says }),
+    ...(list ? { style: 'form', explode: false } : {}),
+    schema,
+    ...(example === null ? {} : { example }),
+  }
+}
+
+function parameterSchema(field: z.core.$ZodType): Json {
+  const inner = unwrapped(field)
+  const items = listItems.get(inner)
+  if (items) return { type: 'array', items: parameterSchema(items.item), maxItems: items.max }
+  const plain = plainParameters.get(inner)
+  if (plain) return { ...plain }
+  const { $schema: _, ...rest } = z.toJSONSchema(inner as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json
+  return rest
+}
+
+function unwrapped(field: z.core.$ZodType): z.core.$ZodType {
+  const { innerType } = field._zod.def as { innerType?: z.core.$ZodType }
+  return innerType ? unwrapped(innerType) : field
+}
+
+const signature = 'ts=1763820000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'
+
+/** The payment provider's webhook event about a changed payment, received at POST /payment/notice. */
+const webhookOperation = {
+  operationId: 'avisoDePago',
+  tags: ['Pagos'],
+  summary: 'El proveedor avisa que un pago cambió.',
+  description:
+    'Lo manda el proveedor de pagos a POST /payment/notice, quizás más de una vez y en cualquier orden. La firma cubre «data.id» y «x-request-id»; el cuerpo no se usa: la tienda le pregunta al proveedor cómo está el pago.',
+  security: [],
+  parameters: [
+    header('x-signature', 'Cuándo se firmó y la firma (HMAC-SHA256) con el secreto del aviso.', signature),
+    header(
+      'x-request-id',
+      'Número del aviso; repetido es el mismo aviso.',
+      '2f1c9e0a-51a7-4a0e-9d5e-3c1b7a1f0c11',
+    ),
+    query('data.id', 'El pago que cambió.', '7733221100', true),
+    query('type', 'De qué se avisa; lo que no es «payment» se agradece y nada más.', 'payment', false),
+  ],
+  requestBody: {
+    required: false,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            type: { type: 'string' },
+            action: { type: 'string' },
+            live_mode: { type: 'boolean' },
+            data: { type: 'object', properties: { id: { type: 'string' } } },
+          },
+        },
+        example: { type: 'payment', action: 'payment.updated', live_mode: true, data: { id: '7733221100' } },
+      },
+    },
+  },
+  responses: {
+    '200': { description: 'Recibido: no hace falta repetirlo.' },
+    '401': { $ref: '#/components/responses/Error401' },
+    '503': { $ref: '#/components/responses/Error503' },
+  },
+}
+
+/** An event that the shop posts to another program. */
+function sentOperation(type: string, summary: string, content: Json): Json {
+  return {
+    operationId: `evento_${type.replaceAll('.', '_')}`,
+    tags: ['Notificaciones'],
+    summary,
+    description:
+      'La tienda lo manda por POST a las direcciones de /webhooks, al menos una vez: el mismo «webhook-id» es el mismo aviso. La firma cubre «webhook-id.webhook-timestamp.cuerpo» con el secreto (Standard Webhooks). Un «version» menor al último visto del mismo sujeto ya no vale. Los importes van en pesos.',
+    security: [],
+    parameters: [
+      header('webhook-id', 'El aviso; igual en cada intento.', 'msg_2f1c9e0a51a74a0e9d5e3c1b7a1f0c11'),
+      header('webhook-timestamp', 'Cuándo se mandó, en segundos desde 1970.', '1763820000'),
+      header('webhook-signature', 'Una firma por secreto vigente, separadas por un espacio.', signed),
+    ],
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: {
+      '200': { description: 'Cualquier 2xx: recibido.' },
+      '410': { description: 'No avisar más: la notificación se apaga.' },
+      '429': { description: 'Más despacio: se respeta Retry-After.' },
+    },
+  }
+}
+
+const signed = 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='
+
+function header(name: string, description: string, example: string) {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }
+}
+
+function query(name: string, description: string, example: string, required: boolean) {
+  return { name, in: 'query', required, description, schema: { type: 'string' }, example }
 }

@@ -1,4 +1,4 @@
-import { recordConnectionChange } from '../../audit-log/record-connection-change.ts'
+import { recordConnectionChange } from '../../audit-log/entries.queries.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import { fieldProblem, problem } from '../../platform/http/problem.ts'

@@ -64,3 +64,42 @@ export async function countAwaited(db: Db, ids: readonly number[] | undefined, a
 export async function deleteWishesFor(trx: Db, wines: readonly number[]): Promise<void> {
   await sql`DELETE FROM restock_wishes WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
 }
+
+/** Closes the wishes for archived wines. */
+export async function settleArchived(db: Db): Promise<void> {
+  await sql`UPDATE restock_wishes w SET settled_at = now() FROM products p
+    WHERE p.id = w.product_id AND w.settled_at IS NULL AND p.archived_at IS NOT NULL`.execute(db)
+}
+
+type Notified = {
+  id: number
+  user_id: string
+  email: string
+  product_id: number
+  name: string
+  producer: string
+  vintage: number | null
+  volumeMl: number | null
+  /** Of its category. */
+  type: string
+  available: number
+  /** Whether the person is to be written to. */
+  welcome: boolean
+}
+
+/** Settles the next wishes whose wine is for sale again, and answers them. */
+export async function claimWishes(trx: Db, atMost: number): Promise<Notified[]> {
+  const { rows } = await sql<Notified>`
+    WITH back AS (
+      SELECT w.id FROM restock_wishes w JOIN products p ON p.id = w.product_id
+      WHERE w.settled_at IS NULL AND p.archived_at IS NULL AND p.stock > p.reserved
+      ORDER BY w.id LIMIT ${atMost} FOR UPDATE OF w SKIP LOCKED)
+    UPDATE restock_wishes w SET settled_at = now(), told = u.role <> 'Baja'
+    FROM back, users u, products p, producers b, categories c
+    WHERE w.id = back.id AND u.id = w.user_id AND p.id = w.product_id AND b.id_prod = p.id_prod AND c.id_categ = p.id_categ
+    RETURNING w.id, w.told AS welcome, w.user_id, u.email, p.id AS product_id, p.name,
+      b.description AS producer, p.vintage, p.volume_ml AS "volumeMl", c.type, p.stock - p.reserved AS available`.execute(
+    trx,
+  )
+  return rows
+}

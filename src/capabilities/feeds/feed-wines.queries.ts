@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductAnswer } from '../../catalogue/products/catalogue.contract.ts'
-import { findProducts } from '../../catalogue/products/product-rows.ts'
+import { findProducts } from '../../catalogue/products/product-rows.queries.ts'
 
 /** Wines in memory at once, about 3 kB each. */
 const batch = 500

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/open-database.ts'
-import { ensurePastProduct, notedProducts } from '../../catalogue/products/past-product.queries.ts'
+import { ensurePastProduct, notedProducts } from '../../catalogue/products/moved-products.queries.ts'
 import {
   insertPastOrders,
   isStorable,

@@ -1,5 +1,5 @@
 import { findImport, startSaving } from '../../catalogue/import/imports.queries.ts'
-import { archiveMoved } from '../../catalogue/products/archive-moved.queries.ts'
+import { archiveMoved } from '../../catalogue/products/moved-products.queries.ts'
 import { foldText } from '../../catalogue/search/fold-text.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import type { MovedProduct } from './moved-row.ts'

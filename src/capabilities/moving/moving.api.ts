@@ -1,9 +1,10 @@
+import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { findImport } from '../../catalogue/import/imports.queries.ts'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { fieldProblem, problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Media } from '../../platform/media/port.ts'
-import { csvFile } from '../../platform/spreadsheet/file-answer.ts'
+import { csvFile, fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
 import type { Hooks } from '../hooks.ts'
 import { moveReport } from './move-report.ts'
 import { movingCalls, type MoveAnswer } from './moving.contract.ts'
@@ -18,8 +19,8 @@ import {
   type Move,
 } from './moves.queries.ts'
 import type { NotRead } from './read-shop-files.ts'
-import { zipShop } from './zip-shop.ts'
 import { stageMove } from './stage-move.ts'
+import { type OwnShop, writeShop } from './write-shop.ts'
 
 const unknown = problem(404, 'Esa mudanza no existe.')
 
@@ -37,6 +38,16 @@ const notStarted: Record<Exclude<NotStarted, 'unknown'>, string> = {
 }
 
 type Parts = { db: Db; media: Media; hooks: Hooks }
+
+configure({ useWebWorkers: false })
+
+/** All files of a shop that moves out as a zip to download. */
+async function zipShop(shop: OwnShop): Promise<Response> {
+  const zip = new ZipWriter(new BlobWriter('application/zip'))
+  for await (const { name, bytes } of writeShop(shop))
+    await zip.add(name, new BlobReader(new Blob([new Uint8Array(bytes)])))
+  return new Response(await zip.close(), { headers: fileHeaders('application/zip', 'tienda.zip') })
+}
 
 export function movingApi(parts: Parts): ServedCall[] {
   const { db } = parts

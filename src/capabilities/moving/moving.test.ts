@@ -18,7 +18,7 @@ import {
   type Files,
 } from '../../../test/moving/write-files.ts'
 import type { TestShop } from '../../../test/shop.ts'
-import { reviewWines } from './answer-questions.ts'
+import { reviewWines } from './move-in.ts'
 import { handOverOrders } from './hand-over-orders.ts'
 import { openSessionShop, whoIs, type SessionShop } from '../../../test/web-session-shop.ts'
 

@@ -1,5 +1,5 @@
 import { findImport } from '../../catalogue/import/imports.queries.ts'
-import { undoImport } from '../../catalogue/import/undo-import.ts'
+import { undoImport } from '../../catalogue/import/undo-import.queries.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { removeMovedAccounts } from '../../platform/identity/accounts/moved-accounts.ts'
 import { removePastOrders, withoutPurchases } from '../../orders/past-orders.queries.ts'

@@ -8,7 +8,7 @@ import {
   strongestNeighbour,
   type TasteSign,
 } from './co-ratings.ts'
-import { boughtInteraction, viewInteractions } from './interactions.ts'
+import { boughtInteraction, viewInteractions } from './interactions.queries.ts'
 import { recommend } from './recommend.ts'
 import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 

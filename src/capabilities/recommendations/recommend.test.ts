@@ -4,12 +4,12 @@ import { sugarDegrees, wineTypes } from '../../catalogue/taxonomy/wine-terms.ts'
 import { recommend, resemble, type Interaction } from './recommend.ts'
 import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
 import {
-  viewInteractions,
+  boughtInteraction,
+  favouriteInteraction,
   reviewInteraction,
   strongestInteractions,
-  favouriteInteraction,
-  boughtInteraction,
-} from './interactions.ts'
+  viewInteractions,
+} from './interactions.queries.ts'
 import { blend, likeness, profileOf, type WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 const malbec: WineFacts = {

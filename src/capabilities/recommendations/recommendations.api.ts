@@ -7,17 +7,18 @@ import { isWineType } from '../../catalogue/taxonomy/is-wine.ts'
 import { productName } from '../../catalogue/wine-name.ts'
 import type { FindWines, ProductCache } from '../../catalogue/products/product-cache.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { traitsInWords, seasonWords, whyInWords } from './reason-words.ts'
-import { recommend, resemble, type Recommended } from './recommend.ts'
+import { recommend, type Recommended, resemble, type Why } from './recommend.ts'
 import { recommendationCalls, type RecommendedWine } from './recommendations.contract.ts'
 import { seasonAt } from './season.ts'
-import { sharedTraits } from './shared-traits.ts'
+import { type SharedTrait, sharedTraits } from './shared-traits.ts'
 import type { Candidates } from '../../catalogue/candidates/candidates.ts'
 import type { CoRatings } from './co-ratings.ts'
 import { othersOfType } from '../../catalogue/candidates/candidates.queries.ts'
 import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { createCoRatingsReader } from './tastes.queries.ts'
 import { seasonalWines } from './suits-season.ts'
+import { bodyNames } from '../../catalogue/taxonomy/wine-terms.ts'
+import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 
 const shownByDefault = 4
 /** Spare ones: a wine may have sold out since the candidates were read. */
@@ -47,6 +48,50 @@ export function recommendationsApi(
     'GET /products/recommended': (call) => recommendWines(sources, call),
     'GET /products/similar/{id}': (call) => findSimilar(sources, call),
   })
+}
+
+/** The sentences in which recommendations explain themselves. */
+
+export const seasonWords: Record<ReturnType<typeof seasonAt>, string> = {
+  verano: 'Para el verano: espumantes, rosados y blancos bien fríos',
+  primavera: 'Para la primavera: blancos frescos, rosados y espumantes',
+  otoño: 'Para el otoño: tintos de cuerpo medio',
+  invierno: 'Para el invierno: tintos con cuerpo',
+}
+
+/** Why a wine is recommended, as a sentence that names the wine it follows from. */
+function whyInWords({ because }: Why, name: string): string {
+  switch (because) {
+    case 'liked':
+      return `Porque te gustó ${name}`
+    case 'bought':
+      return `Porque compraste ${name}`
+    case 'looked':
+      return `Porque miraste ${name}`
+    case 'others':
+      return `A quienes les gustó ${name} también les gustó este`
+    case 'together':
+      return `Quienes llevaron ${name} también llevaron este`
+  }
+}
+
+/** What a wine shares with the wine on screen: 'También Malbec, con cuerpo'. */
+function traitsInWords(traits: SharedTrait[], wine: WineFacts): string {
+  const words: Record<SharedTrait, string> = {
+    variety: wine.variety,
+    sparkling: 'espumante',
+    body: bodyWord(wine.body),
+    price: 'de precio parecido',
+    food: 'para comidas parecidas',
+    type: wine.type.toLowerCase(),
+  }
+  const reported = traits.slice(0, 2).map((trait) => words[trait])
+  return reported.length === 0 ? 'Otra manera de lo mismo' : `También ${reported.join(', ')}`
+}
+
+function bodyWord(body: number | null): string {
+  const name = bodyNames[(body ?? 3) - 1] ?? 'Medio'
+  return name === 'Medio' ? 'de cuerpo medio' : name.toLowerCase()
 }
 
 async function recommendWines(

@@ -13,7 +13,7 @@ import {
   type Standing,
   type TasteSign,
 } from './co-ratings.ts'
-import { reviewInteraction } from './interactions.ts'
+import { reviewInteraction } from './interactions.queries.ts'
 import { recommend } from './recommend.ts'
 import { pairedDifference, wilsonInterval, type Interval } from '../../../test/bench/uncertainty.ts'
 

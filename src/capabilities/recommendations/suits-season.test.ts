@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDemoCatalogue } from '../../../seeds/demo-catalogue.ts'
-import { seasonWords } from './reason-words.ts'
+import { seasonWords } from './recommendations.api.ts'
 import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
 import { seasonalWines, suitsSeason } from './suits-season.ts'
 import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'

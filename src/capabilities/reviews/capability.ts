@@ -1,6 +1,6 @@
 import { valueAt } from '../../settings/settings-tree.ts'
 import type { Capability } from '../capability.ts'
-import { deleteDemoReviews } from './delete-demo-reviews.ts'
+import { deleteDemoReviews } from './reviews.queries.ts'
 import { addReviews, allReviews, removeReviews } from './moved-reviews.queries.ts'
 import { moderationApi } from './moderation.api.ts'
 import { moderationCalls } from './moderation.contract.ts'

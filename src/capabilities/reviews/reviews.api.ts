@@ -1,6 +1,7 @@
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { problem, Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { hasProduct } from '../../catalogue/products/stock-figures.queries.ts'
 import { ownerOf } from '../../users/data-owner.ts'
 import { may } from '../../users/permissions.ts'
 import { noReviews, reviewCalls } from './reviews.contract.ts'
@@ -12,6 +13,7 @@ import {
   reviewsOf,
   saveReview,
   starDistribution,
+  starSum,
 } from './reviews.queries.ts'
 
 const noSuchWine = problem(404, 'Ese vino no existe.')
@@ -53,11 +55,7 @@ export function reviewsApi(db: Db): ServedCall[] {
 }
 
 async function readAverage(db: Db, { path }: Call<'GET /review/stars/{id}'>) {
-  const row = await db
-    .selectFrom('products')
-    .select(['review_count', 'review_sum'])
-    .where('id', '=', path.id)
-    .executeTakeFirst()
+  const row = await starSum(db, path.id)
   if (!row) return noSuchWine
   const avg = row.review_count === 0 ? 0 : Math.round((row.review_sum / row.review_count) * 100) / 100
   return [{ avg, count: row.review_count }]
@@ -66,8 +64,7 @@ async function readAverage(db: Db, { path }: Call<'GET /review/stars/{id}'>) {
 async function write(db: Db, { input, caller }: Call<'POST /review'>) {
   const owner = await ownerOf(db, caller, input.id_user)
   if (owner instanceof Problem) return owner
-  const wine = await db.selectFrom('products').select('id').where('id', '=', input.id_prod).executeTakeFirst()
-  if (!wine) return noSuchWine
+  if (!(await hasProduct(db, input.id_prod))) return noSuchWine
   if (!(await hasBought(db, owner, input.id_prod)))
     return problem(403, 'Podés opinar de los vinos que compraste.')
   const { description, stars } = input

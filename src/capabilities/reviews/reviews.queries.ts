@@ -163,3 +163,18 @@ export async function deleteReview(db: Db, id: number, author: string | undefine
     SELECT 1 FROM gone`.execute(db)
   return rows.length > 0
 }
+
+/** Deletes the ratings that the demo came with, and whatever else is about wines that go. */
+export async function deleteDemoReviews(trx: Db, wines: readonly number[]): Promise<void> {
+  await sql`DELETE FROM reviews WHERE demo OR product_id = ANY(${wines}::bigint[])`.execute(trx)
+  await sql`DELETE FROM reviews_deleted_hidden WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
+}
+
+/** How many opinions a product has, and the sum of their stars; undefined where there is no such product. */
+export function starSum(db: Db, productId: number) {
+  return db
+    .selectFrom('products')
+    .select(['review_count', 'review_sum'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+}

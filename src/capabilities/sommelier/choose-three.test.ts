@@ -5,7 +5,7 @@ import { buildCandidates } from '../../catalogue/candidates/candidates.ts'
 import type { WineFacts } from '../../catalogue/candidates/wine-profile.ts'
 import { adventures, budgets, foods, mostFor, occasions, tastes, type SommelierAnswers } from './answers.ts'
 import { chooseThree } from './choose-three.ts'
-import { reasonInWords } from './reason-words.ts'
+import { reasonInWords } from './sommelier.api.ts'
 
 const catalogue = fc
   .array(

@@ -2,9 +2,21 @@ import { adjustStock } from '../../inventory/stock-ledger.queries.ts'
 import { changeEach } from '../../platform/http/bulk-change.ts'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { byPlace } from './count-order.ts'
-import { stockCountCalls } from './stock-count.contract.ts'
+import { type CountLine, stockCountCalls } from './stock-count.contract.ts'
 import { findCountLines, findCountParts } from './stock-count.queries.ts'
+
+const collator = new Intl.Collator('es', { numeric: true })
+
+/** By shelf as people count them ('A2' before 'A10'), products without one last; then by producer and name. */
+function byPlace(a: CountLine, b: CountLine): number {
+  if ((a.shelf === '') !== (b.shelf === '')) return a.shelf === '' ? 1 : -1
+  return (
+    collator.compare(a.shelf, b.shelf) ||
+    collator.compare(a.producer, b.producer) ||
+    collator.compare(a.name, b.name) ||
+    a.id - b.id
+  )
+}
 
 export function stockCountApi(db: Db): ServedCall[] {
   return implement(stockCountCalls, {

@@ -1,12 +1,18 @@
-import { recordConnectionChange } from '../../audit-log/record-connection-change.ts'
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { recordConnectionChange } from '../../audit-log/entries.queries.ts'
 import type { SecretsKey } from '../../connections/secrets-key.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import type { Seal } from '../../platform/database/sealing.ts'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
-import type { Outbound } from '../../platform/http/outbound/inner-addresses.ts'
+import {
+  bareHost,
+  mayReach,
+  type Outbound,
+  outsideAddress,
+} from '../../platform/http/outbound/inner-addresses.ts'
 import { fieldProblem, problem, type Problem } from '../../platform/http/problem.ts'
-import { refusedAddress } from './refused-address.ts'
 import { neededFor, payloadText, type EventType } from './webhook-events.ts'
 import { makeSecret } from './webhook-signature.ts'
 import {
@@ -39,6 +45,27 @@ export const secretPlace = (id: number) => `webhook.${id}`
 
 const sealFor = (seal: Seal, secret: string) => (id: number) =>
   seal.close(secret, secretPlace(id)).toString('base64url')
+
+const sentences = {
+  'not-an-address': 'Eso no es una dirección: va como https://erp.ejemplo.com/avisos',
+  'not-https': 'La dirección tiene que empezar con https://',
+  'user-in-it': 'La dirección no lleva usuario ni contraseña',
+  port: 'La dirección no lleva puerto: se usa el 443',
+  own: 'Esa dirección es la de la tienda',
+  inner: 'Esa dirección es de una red interna: la tienda solo avisa hacia afuera',
+  unknown: 'No encontramos ese servidor: revisá la dirección',
+}
+
+/** Why no events may be sent to an address, in a sentence; undefined: they may. It is checked again at each sending. */
+async function refusedAddress(text: string, outbound: Outbound): Promise<string | undefined> {
+  const url = outsideAddress(text, outbound)
+  if (typeof url === 'string') return sentences[url]
+  const host = bareHost(url)
+  if (isIP(host) !== 0) return undefined
+  const addresses = await lookup(host, { all: true }).catch(() => [])
+  if (addresses.length === 0) return sentences.unknown
+  return addresses.every(({ address }) => mayReach(address, outbound)) ? undefined : sentences.inner
+}
 
 export function webhooksApi(parts: Parts): ServedCall[] {
   const { db, secretsKey, outbound } = parts

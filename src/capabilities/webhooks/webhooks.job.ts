@@ -5,7 +5,6 @@ import type { Outbound } from '../../platform/http/outbound/inner-addresses.ts'
 import { postOutside, type Posted } from '../../platform/http/outbound/post-outside.ts'
 import { queueMessage } from '../../platform/mail/outbox.queries.ts'
 import type { LogLine } from '../../platform/observability/log.ts'
-import { givesUpAfterMs, retryAfterSeconds, untilNextTry } from './retry-schedule.ts'
 import { disabledMail } from './webhook-disabled.mail.ts'
 import { payloadText } from './webhook-events.ts'
 import { signatures } from './webhook-signature.ts'
@@ -108,6 +107,35 @@ type Failure = { problem: string; status: number | null; retryAfter?: number | u
 
 /** Statuses that ask to slow down. */
 const busy = new Set([429, 502, 503, 504])
+
+/** Seconds before each try after the first: 75 hours in all. */
+const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+/** The longest that a receiver may ask to be left alone, in seconds. */
+const longestPause = 86_400
+
+/** Milliseconds after which a receiver that has failed all the while is no longer written to. */
+const givesUpAfterMs = 72 * 3_600_000
+
+/**
+ * Milliseconds until the next try; undefined after the last.
+ * @param attempts tries so far
+ * @param random from 0 to 1, so that what failed at once does not come back at once
+ * @param retryAfter what the receiver asked for, in seconds
+ */
+export function untilNextTry(attempts: number, random: number, retryAfter = 0): number | undefined {
+  const seconds = waits[attempts - 1]
+  if (seconds === undefined) return undefined
+  const jittered = seconds * (0.9 + random * 0.2)
+  return Math.round(Math.max(jittered, Math.min(retryAfter, longestPause)) * 1000)
+}
+
+/** Seconds of a Retry-After header, whether it names them or a date. */
+export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000))
+}
 
 function failureOf(posted: Posted): Failure {
   if (!posted.ok) return { problem: posted.why, status: null }

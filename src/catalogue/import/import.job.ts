@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import { actingAs } from '../../platform/database/audit-actor.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
-import { judgeRows } from './dry-run.ts'
 import { withListContext } from './list-context.queries.ts'
-import { advance, finish, nextRows, writeSaved, writeVerdicts } from './import-rows.queries.ts'
+import {
+  advance,
+  finish,
+  type JudgedRow,
+  nextRows,
+  writeAbove,
+  writeCarry,
+  writeSaved,
+  writeVerdicts,
+} from './import-rows.queries.ts'
 import { noteMiddlePrice } from './middle-price.queries.ts'
 import { readingForm } from './reading.contract.ts'
-import type { Carry, List } from './row-context.ts'
-import type { ImportOptions, ValidatedRow } from './validate-batch.ts'
+import { type Carry, type List, type NoWine, placeRow } from './row-context.ts'
+import { type ImportOptions, type StagedRow, validateBatch, type ValidatedRow } from './validate-batch.ts'
 import { saveBatch } from './save-batch.ts'
 import { lockWinesOf } from './saved-wines.queries.ts'
-import { undoBatch } from './undo-import.ts'
+import { undoBatch } from './undo-import.queries.ts'
+import { judgeRepeated } from './repeated-rows.queries.ts'
 
 type Work = {
   id: number
@@ -110,6 +119,45 @@ function optionsOf(work: Work): Omit<ImportOptions, 'priceMiddle'> {
     reading,
     createTerms: work.create_terms,
     drawBottles: work.draw_bottles,
+  }
+}
+
+const noWines: Record<NoWine, string> = {
+  headings: 'Son los títulos de las columnas',
+  title: 'Es un título o una nota',
+  total: 'Es un total',
+}
+
+/** Judges the next rows of a sheet, which follow those before them: what they take from above is noted with them. */
+async function judgeRows(
+  trx: Db,
+  id: number,
+  rows: readonly StagedRow[],
+  { options, carry }: { options: ImportOptions; carry: Carry },
+): Promise<void> {
+  const wines: StagedRow[] = []
+  const others: JudgedRow[] = []
+  let before = carry
+  for (const row of rows) {
+    const placed = placeRow(row, options.lists, options.reading, before)
+    before = placed.carry
+    if (placed.noWine) others.push(skipped(row, noWines[placed.noWine]))
+    else wines.push({ ...row, above: placed.above })
+  }
+  await writeCarry(trx, id, before)
+  await writeAbove(trx, id, wines)
+  const judged = await validateBatch(trx, wines, options, { id, saving: false })
+  await writeVerdicts(trx, id, [...others, ...(await judgeRepeated(trx, id, wines, judged, options))])
+}
+
+function skipped({ line, cells }: StagedRow, why: string): JudgedRow {
+  const name = cells.find((cell) => cell !== null)
+  return {
+    line,
+    name: String(name ?? ''),
+    identity: '',
+    wine: undefined,
+    judgement: { verdict: 'omitir', why },
   }
 }
 

@@ -22,7 +22,7 @@ import { plainReading, type Reading } from './reading.contract.ts'
 import { identifiesWine } from './identifies-wine.ts'
 import { chooseHeadings, chooseSheet, stageFile, stageNextSheet, startDryRun } from './stage-file.ts'
 import { forgetSupplier, listSuppliers } from './suppliers.queries.ts'
-import { undoImport } from './undo-import.ts'
+import { undoImport } from './undo-import.queries.ts'
 
 const unknown = problem(404, 'Esa importación no existe.')
 const othersFirst = new Problem(

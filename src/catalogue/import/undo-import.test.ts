@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headings, marked, review, rowsOf, save, until, wine } from '../../../test/importing.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
-import { undoBatch } from './undo-import.ts'
+import { undoBatch } from './undo-import.queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
 import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { toPesos } from '../../money/money.ts'
 import { selectPastChanges } from '../past-changes.queries.ts'
-import { changePrices, changesOf, fingerprintOf, repriceWines, undoPriceChange } from './change-prices.ts'
+import {
+  changePrices,
+  changesOf,
+  fingerprintOf,
+  namesInScope,
+  repriceWines,
+  undoPriceChange,
+} from './change-prices.queries.ts'
 import type { PriceRule } from './price-rule.ts'
 import { ruleInWords } from './price-rule-words.ts'
 import { priceCalls, pricesPerPage, type PriceScope } from './prices.contract.ts'
@@ -92,15 +98,11 @@ function changedSince({ wines, of }: Changed): Problem {
 
 /** Describes the scope for the history, because producers may be renamed later. */
 async function titleOf(db: Db, rule: PriceRule, scope: PriceScope): Promise<string> {
-  const { rows } = await sql<{ name: string | null }>`
-    SELECT description AS name FROM producers WHERE id_prod = ${scope.producer ?? null}
-    UNION ALL SELECT concat_ws(' ', type, variety, degree_sugar) FROM categories WHERE id_categ = ${scope.category ?? null}`.execute(
-    db,
-  )
+  const names = await namesInScope(db, scope)
   const [change = '', ...rounding] = ruleInWords(rule)
   return [
     change,
-    ...rows.map((row) => row.name ?? ''),
+    ...names,
     ...(scope.type ? [scope.type] : []),
     ...(scope.name ? [`«${scope.name}»`] : []),
     ...(scope.only ? ['vinos elegidos'] : []),

@@ -3,23 +3,23 @@ import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { toPesos } from '../../money/money.ts'
 import { writeNumber } from '../../money/write-number.ts'
-import { listForAdmin } from './admin-products.queries.ts'
+import { costAndShelf, listForAdmin } from './admin-products.queries.ts'
 import { adminCatalogueCalls } from './admin-catalogue.contract.ts'
 import { wholeListLimit } from './catalogue.contract.ts'
-import { deleteTerm } from '../taxonomy/delete-term.ts'
-import { mergeTerms } from '../taxonomy/merge-terms.ts'
-import { findProducts } from './product-rows.ts'
-import { createProduct, setArchived, updateProduct, type SavedProduct } from './save-product.ts'
-import { fieldOf, type FieldName } from './product-fields.ts'
-import type { ProductForm } from './product.contract.ts'
 import {
   addCategory,
   addLocation,
   addProducer,
   changeCategory,
+  deleteTerm,
+  mergeTerms,
   renameLocation,
   renameProducer,
-} from '../taxonomy/save-terms.queries.ts'
+} from '../taxonomy/terms.queries.ts'
+import { findProducts } from './product-rows.queries.ts'
+import { createProduct, setArchived, updateProduct, type SavedProduct } from './save-product.ts'
+import { fieldOf, type FieldName } from './product-fields.ts'
+import type { ProductForm } from './product.contract.ts'
 import { termTables } from '../taxonomy/term-tables.ts'
 import { adminPageSize } from '../taxonomy/wine-terms.ts'
 
@@ -101,11 +101,7 @@ async function listProducts(db: Db, { query }: Call<'GET /products/all'>) {
 }
 
 async function readCost(db: Db, { path }: Call<'GET /products/cost/{id}'>) {
-  const wine = await db
-    .selectFrom('products')
-    .select(['id', 'cost', 'shelf'])
-    .where('id', '=', path.id)
-    .executeTakeFirst()
+  const wine = await costAndShelf(db, path.id)
   if (!wine) return noSuchWine
   return { id: wine.id, cost: wine.cost === null ? null : toPesos(wine.cost), shelf: wine.shelf }
 }

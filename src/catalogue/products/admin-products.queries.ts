@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import { hasWords } from '../search/product-filter.queries.ts'
-import { findProducts } from './product-rows.ts'
+import { findProducts } from './product-rows.queries.ts'
 import { kindCondition } from '../search/kind-condition.queries.ts'
 import type { CategoryType, KindName } from '../taxonomy/product-kinds.ts'
 import type { AdminSort } from '../taxonomy/wine-terms.ts'
@@ -107,4 +107,8 @@ function orderOf(sort: AdminSort | undefined): RawBuilder<unknown> {
     case undefined:
       return sql`p.id DESC`
   }
+}
+
+export function costAndShelf(db: Db, id: number) {
+  return db.selectFrom('products').select(['id', 'cost', 'shelf']).where('id', '=', id).executeTakeFirst()
 }

@@ -21,7 +21,7 @@ import {
   listLocations,
   listProducers,
 } from '../taxonomy/terms.queries.ts'
-import { findProducts } from './product-rows.ts'
+import { findProducts } from './product-rows.queries.ts'
 import { pageSizes } from '../taxonomy/wine-terms.ts'
 
 /** Maximum details per statement. */

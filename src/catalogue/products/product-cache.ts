@@ -3,7 +3,7 @@ import { writeOnce } from '../../platform/http/write-json.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { wineTag } from '../cache-tags.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
-import { findProducts } from './product-rows.ts'
+import { findProducts } from './product-rows.queries.ts'
 
 /** About 3 kB each, and as much for the serialised JSON. */
 const cachedAtMost = 4000

@@ -3,9 +3,8 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { drawnBottle, ownDrawnBottle } from '../images/picture.ts'
 import { lockPictures } from '../images/pictures.queries.ts'
 import { kindOf } from '../taxonomy/product-kinds.ts'
-import { mergeEdit } from './merge-edit.ts'
 import { ofItsKind, type KindFault, type OfItsKind } from './of-its-kind.ts'
-import { formOf, newWine } from './product-columns.ts'
+import { columnValue, formOf, newWine } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
 import { fieldOf, uniqueFields, type FieldName } from './product-fields.ts'
 import { insertWines, updateWines } from './save-many.ts'
@@ -118,4 +117,31 @@ async function rejecting(save: () => Promise<SavedProduct>): Promise<SavedProduc
     if (code === '23505' && field) return { ok: false, why: 'taken', field }
     throw failure
   }
+}
+
+type Merged = { ok: true; form: ProductForm } | { ok: false; fields: (keyof ProductForm)[] }
+
+/**
+ * Merges a form with concurrent changes. Fields that were not edited keep their current value, so that
+ * bottles sold meanwhile do not come back. Fields edited to different values are conflicts.
+ * @param seen the wine when the form was loaded
+ * @param sent the submitted form
+ */
+function mergeEdit(seen: ProductForm, sent: ProductForm, now: ProductForm): Merged {
+  const fields = (Object.keys(sent) as (keyof ProductForm)[]).filter(
+    (field) => sent[field] !== undefined && seen[field] !== undefined && now[field] !== undefined,
+  )
+  const untouched = fields.filter((field) => same(field, sent, seen))
+  const both = fields.filter(
+    (field) => !same(field, sent, seen) && !same(field, seen, now) && !same(field, sent, now),
+  )
+  if (both.length > 0) return { ok: false, fields: both }
+  const unchanged = Object.fromEntries(untouched.map((field) => [field, now[field]]))
+  return { ok: true, form: { ...sent, ...unchanged } }
+}
+
+/** Compares values as they would be stored. */
+function same(field: keyof ProductForm, first: ProductForm, second: ProductForm): boolean {
+  const stored = (form: ProductForm) => JSON.stringify(columnValue(field, form[field]))
+  return stored(first) === stored(second)
 }

@@ -49,3 +49,9 @@ function asRows(lines: readonly Line[]) {
   return sql`unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
     AS line (id, quantity)`
 }
+
+/** Whether there is such a product, archived or not. */
+export async function hasProduct(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

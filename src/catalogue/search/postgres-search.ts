@@ -1,20 +1,24 @@
-import { cacheValue } from '../../platform/http/response-cache/tagged-cache.ts'
+import { type CachedValue, cacheValue } from '../../platform/http/response-cache/tagged-cache.ts'
 import type { Read } from '../../platform/database/read-replica.ts'
 import { catalogueTag } from '../cache-tags.ts'
 import { batchLoader } from '../products/batch-loader.ts'
-import type { ProductFilter, Suggestion, UnderstoodAnswer } from '../products/catalogue.contract.ts'
+import type {
+  FacetsAnswer,
+  ProductFilter,
+  Suggestion,
+  UnderstoodAnswer,
+} from '../products/catalogue.contract.ts'
 import type { CatalogueSearch, FoundPage, Page } from './catalogue-search.ts'
 import { countFacets } from './facets.queries.ts'
 import { findPage, findPages, isRanked } from './find-page.queries.ts'
-import { createUnfilteredFacets } from './unfiltered-facets.ts'
 import { countPrices } from './price-histogram.queries.ts'
 import { asksNothing, hasWords } from './product-filter.queries.ts'
-import { asksForRegion, includingParts, readRegionParts } from './regions-within.queries.ts'
+import { asksForRegion, includingParts, readRegionParts, type RegionParts } from './regions-within.queries.ts'
 import { readText, catalogueNames, readVocabulary } from './understanding/vocabulary.queries.ts'
 import { suggest, type PriceRange } from './suggestions.queries.ts'
-import { withoutPrices } from './understanding/without-prices.ts'
-import { indexTerms, type TermIndex } from './understanding/term-index.ts'
+import { fillers, indexTerms, type TermIndex } from './understanding/term-index.ts'
 import { understandSearch } from './understanding/understand-search.ts'
+import { readAmounts, tokensOf } from './understanding/read-amounts.ts'
 
 /** Maximum pages per statement. */
 const pagesTogether = 16
@@ -118,4 +122,67 @@ function batchPages(read: Read): (filter: ProductFilter, page: Page) => Promise<
     lists.set(key, load)
     return (await load(page)) ?? { ids: [], total: 0, more: false }
   }
+}
+
+/**
+ * The words of an unfinished search beside its prices, and the prices; fillers alone ('vino hasta 10 mil') are no words.
+ * @param lowest the cheapest wine in pesos
+ */
+function withoutPrices(
+  searched: string,
+  lowest: number,
+): { words: string; priceMin?: number; priceMax?: number } {
+  const tokens = tokensOf(searched)
+  const words = tokens.map(({ word }) => word)
+  const priced = readAmounts(words, lowest).filter(
+    ({ amounts: { priceMin, priceMax } }) => priceMin !== undefined || priceMax !== undefined,
+  )
+  if (priced.length === 0) return { words: searched }
+  const rest = tokens.filter(
+    ({ word }, at) => word !== '$' && !priced.some(({ from, to }) => at >= from && at < to),
+  )
+  const prices = Object.assign({}, ...priced.map(({ amounts }) => amounts)) as {
+    priceMin?: number
+    priceMax?: number
+  }
+  return {
+    words: rest.every(({ word }) => fillers.has(word)) ? '' : rest.map(({ typed }) => typed).join(' '),
+    ...(prices.priceMin === undefined ? {} : { priceMin: prices.priceMin }),
+    ...(prices.priceMax === undefined ? {} : { priceMax: prices.priceMax }),
+  }
+}
+
+/** Counts without a selection, complete or limited to `most` values per filter. */
+type UnfilteredFacets = { listed: (most: number | undefined) => FacetsAnswer }
+
+/** A group's price range lags its counts by some seconds. */
+const ttlMs = 10_000
+
+/** Caches the counts that every visit begins with, until the catalogue changes. */
+function createUnfilteredFacets(
+  read: Read,
+  parts: () => Promise<RegionParts>,
+): CachedValue<UnfilteredFacets> {
+  return cacheValue(
+    async () => {
+      const within = await parts()
+      const complete = await read(false, (db) => countFacets(db, {}, undefined, within))
+      const shorter = new Map<number, FacetsAnswer>()
+      return {
+        listed(most) {
+          if (most === undefined) return complete
+          const counts = shorter.get(most) ?? shorten(complete, most)
+          shorter.set(most, counts)
+          return counts
+        },
+      }
+    },
+    [catalogueTag],
+    ttlMs,
+  )
+}
+
+function shorten({ price, ...facets }: FacetsAnswer, most: number): FacetsAnswer {
+  const cut = Object.entries(facets).map(([name, values]) => [name, values.slice(0, most)])
+  return { ...(Object.fromEntries(cut) as typeof facets), price }
 }

@@ -6,7 +6,7 @@ import type { Comparison } from '../products/product-field.ts'
 import { columnFilters } from '../products/product-fields.ts'
 import { wordsMeantBy } from './excluded.ts'
 import { kindCondition } from './kind-condition.queries.ts'
-import { shopQuery } from './search-words.ts'
+import { shopQuery } from './shop-query.queries.ts'
 
 type Condition = RawBuilder<unknown>
 

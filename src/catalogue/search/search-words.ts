@@ -1,6 +1,5 @@
 import { isEverydayWord } from './everyday-words.ts'
 import { foldText } from './fold-text.ts'
-import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Words that are never typos of others, whether the shop has them or not: 'norton' is not 'Corton'. Without
@@ -27,23 +26,17 @@ export const isExactWord = (word: string) => words.has(word)
  * Words of a search that are never corrected. In a search of ordinary Spanish words alone nothing says that one of them
  * is a slip: 'mi vieja' is not 'Viejo', but 'catena zapato' is 'Zapata'.
  */
-function exactWordsIn(searched: string): string[] {
+export function exactWordsIn(searched: string): string[] {
   const typed = [...new Set(foldText(searched).split(/[^a-z0-9]+/))].filter((word) => word !== '')
   const isOrdinary = (word: string) => isExactWord(word) || isEverydayWord(word) || word.length < 4
   return typed.every(isOrdinary) ? typed : typed.filter(isExactWord)
 }
 
 /** Words that are never suggested as corrections. */
-const neverMeant: readonly string[] =
+export const neverMeant: readonly string[] =
   'negra negras puta putas puto zorra perra gorda gordo tonta tonto bruja muerta muerto mierda loca vieja asesino'.split(
     ' ',
   )
-
-/** The database's parse of a search: `query`, `named`, `typed` and `left_out` of shop_query. */
-export function shopQuery(searched: string): RawBuilder<unknown> {
-  const telling = tellingWords(searched)
-  return sql`shop_query(${telling}, ${exactWordsIn(telling)}::text[], ${[...neverMeant]}::text[])`
-}
 
 /** Stop words: too common, or conjunctions. */
 const saysNothing = new Set(

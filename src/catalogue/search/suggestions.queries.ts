@@ -3,7 +3,8 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { Suggestion } from '../products/catalogue.contract.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
 import { hasWords, wineConditions } from './product-filter.queries.ts'
-import { tellingWords, shopQuery } from './search-words.ts'
+import { tellingWords } from './search-words.ts'
+import { shopQuery } from './shop-query.queries.ts'
 
 /**
  * Suggestions while typing: up to two varieties, two bodegas and five wines. If wines have words that begin

@@ -1,6 +1,6 @@
 import { paymentProvider } from '../../orders/actor-words.ts'
 import type { Estado } from '../../orders/order-status.ts'
-import { recordOrderEvent } from '../../orders/record-order-event.ts'
+import { recordOrderEvent } from '../../orders/order-events.queries.ts'
 import { transitionOrder } from '../../orders/transition-order.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import type { CardPayments, DisputeKind, ProviderDispute } from '../../platform/payment-gateway/port.ts'

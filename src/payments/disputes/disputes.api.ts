@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../platform/database/open-database.ts
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Estado } from '../../orders/order-status.ts'
-import { recordOrderEvent } from '../../orders/record-order-event.ts'
+import { recordOrderEvent } from '../../orders/order-events.queries.ts'
 import { disputeCalls, type Dispute } from './disputes.contract.ts'
 import {
   disputesOfOrder,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stoppedOrders } from '../../orders/delivery-stop.ts'
+import { stoppedOrders } from '../../orders/delivery-stop.queries.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { disputeTopics, type CardPayments, type DisputeKind } from '../../platform/payment-gateway/port.ts'
 import { markHandled, openWebhookEvents, type WebhookEvent } from '../webhook-events.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StopReason } from '../../orders/delivery-stop.contract.ts'
-import { markStopped } from '../../orders/delivery-stop.ts'
+import { markStopped } from '../../orders/delivery-stop.queries.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 
 /** Cases `d` that stop an order: one that was let go while it was open stops again when it is lost. */

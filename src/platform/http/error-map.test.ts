@@ -79,6 +79,6 @@ const spokenByMachines = [
   'platform/http/error-map.ts',
   'platform/identity/provider/discovery.ts',
   'platform/identity/provider/token-endpoint.ts',
-  'platform/payment-gateway/disputes.ts',
+  'platform/payment-gateway/mercado-pago.ts',
   'platform/payment-gateway/token-owner.ts',
 ]

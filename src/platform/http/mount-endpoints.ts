@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { notFound, problemAnswer, problemResponse } from './problem-responses.ts'
 import type { ReadCredentials } from './credentials.ts'
 import type { Handle, Handled } from './handle.ts'
@@ -7,7 +8,6 @@ import { Problem } from './problem.ts'
 import { parseBody } from './parse-body.ts'
 import type { HttpEnv } from './request-context.ts'
 import { respond } from './respond.ts'
-import { routedPath } from './routed-path.ts'
 import type { WholeAnswer } from './response-cache/response-cache.ts'
 import { writeJson } from './write-json.ts'
 
@@ -77,4 +77,13 @@ function noSuchCall(c: Context<HttpEnv>, calls: ServedCall[]): Response {
 
 function pathMatches(template: string, path: string): boolean {
   return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+}
+
+/** The path for routing: calls may end in slashes. */
+function routedPath(request: Request): string {
+  const path = getPath(request)
+  if (!path.endsWith('/') || !path.startsWith('/api/')) return path
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

@@ -2,7 +2,6 @@ import type http from 'node:http'
 import { createBodiesInFlight, tooSlow, type BodiesInFlight } from './bodies-in-flight.ts'
 import { bringsBody, withBody, type BodyRule, type Reading } from './incoming-body.ts'
 import { Problem, problem } from './problem.ts'
-import { writeAndLinger } from './write-and-linger.ts'
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
@@ -68,6 +67,30 @@ export function createBodyReceiver(options: Options) {
 }
 
 type TurnAway = (request: http.IncomingMessage, response: http.ServerResponse, problem: Problem) => void
+
+/**
+ * How long, and for how many more bytes, to keep reading after the response, so that a client still sending
+ * its body gets to read it.
+ */
+const lingerMs = 500
+const lingerBytes = 256_000
+
+/** Responds before the body has arrived, then gives the client time to read the response before closing. */
+function writeAndLinger(request: http.IncomingMessage, response: http.ServerResponse, body: Buffer): void {
+  response.write(body)
+  let left = lingerBytes
+  const end = () => {
+    clearTimeout(timer)
+    if (!response.writableEnded) response.end()
+  }
+  const timer = setTimeout(end, lingerMs)
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.pause()
+  })
+  request.once('end', end)
+  response.once('close', end)
+}
 
 function turnerAway(answerOf: Options['answerOf']): TurnAway {
   return (request, response, problem) => {

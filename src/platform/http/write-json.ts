@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { unpooledBuffer } from './unpooled-buffer.ts'
 
 /** A serialised response. `mark` differs whenever the bytes do and is much shorter. */
 export type Written = { body: Buffer; mark: string }
@@ -39,6 +38,18 @@ export function writeJson(answer: unknown): Written {
 
 function isKnown(value: unknown): value is object {
   return typeof value === 'object' && value !== null && written.has(value)
+}
+
+/**
+ * Copies a buffer into its own memory before caching it: Node cuts small buffers out of a 64 kB pool, and one
+ * cached kilobyte would keep the pool from being freed. Returns the buffer itself if it fills its memory
+ * already.
+ */
+function unpooledBuffer(buffer: Buffer): Buffer {
+  if (buffer.buffer.byteLength === buffer.byteLength) return buffer
+  const own = Buffer.allocUnsafeSlow(buffer.byteLength)
+  buffer.copy(own)
+  return own
 }
 
 function onceOf(value: object): Written {

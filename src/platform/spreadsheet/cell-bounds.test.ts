@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { zipOf } from '../../../test/workbook.ts'
 import { checkCellBounds } from './cell-bounds.ts'
-import { readSheetFile } from './worker-client.ts'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue, readSheetFile } from './worker-client.ts'
 
 const schema = 'http://schemas.openxmlformats.org'
 const workbookOf = (rows: string) =>

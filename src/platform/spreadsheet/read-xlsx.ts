@@ -1,14 +1,52 @@
 import { inflateRawSync } from 'node:zlib'
 import readWorkbook from 'read-excel-file/node'
 import { checkCellBounds } from './cell-bounds.ts'
-import { fillMerged, mergedIn, type MergedCells } from './merged-cells.ts'
-import { sheetParts } from './sheet-parts.ts'
 import { SheetError, sheetLimits, tidyRows, unpackPart, type NamedSheet, type SheetFile } from './sheet.ts'
 
 /** Maximum number of sheets offered to choose from. */
 const mostSheets = 50
 
 type RawSheet = { name: string; data: readonly (readonly unknown[])[] }
+
+/** A merged range within one column: column and rows from 0, the last row included. */
+type MergedCells = { column: number; from: number; to: number }[]
+
+const merged = /<(?:[\w.-]+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g
+/** Limits on merges to read and cells to fill, enough for a sheet of a hundred thousand rows. */
+const most = { merges: 20_000, cells: 300_000 }
+
+/**
+ * The merged ranges within one column.
+ * @param xml of one sheet
+ */
+function mergedIn(xml: string): MergedCells {
+  const merges: MergedCells = []
+  for (const [, first = '', from = '', last = '', to = ''] of xml.matchAll(merged)) {
+    if (first !== last || merges.length === most.merges) continue
+    merges.push({ column: columnOf(first), from: Number(from) - 1, to: Number(to) - 1 })
+  }
+  return merges
+}
+
+/** Repeats a merged cell's value in each of its rows: 'Catena' next to six wines. */
+function fillMerged<Cell>(rows: readonly (readonly Cell[])[], cells: MergedCells = []): Cell[][] {
+  const filled = rows.map((row) => [...row])
+  let left = most.cells
+  for (const { column, from, to } of cells) {
+    const value = filled[from]?.[column]
+    if (value === undefined || value === null) continue
+    for (let at = from + 1; at <= Math.min(to, filled.length - 1) && left > 0; at += 1) {
+      left -= 1
+      const row = filled[at]
+      if (row && (row[column] ?? null) === null) row[column] = value
+    }
+  }
+  return filled
+}
+
+function columnOf(letters: string): number {
+  return letters.split('').reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
 
 /**
  * Reads a workbook's fullest sheet, since covers and notes may come before or after the list, and its other
@@ -47,6 +85,31 @@ const endOfDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 const entryMark = 0x02014b50
 const workbookPart = 'xl/workbook.xml'
 const relationsPart = 'xl/_rels/workbook.xml.rels'
+
+const element = (name: string) => new RegExp(`<(?:[\\w.-]+:)?${name}\\s([^>]*)>`, 'g')
+const valueOf = (attributes: string, name: string) =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(attributes)
+    ?.slice(1)
+    .find((value) => value !== undefined)
+
+/**
+ * The parts of a workbook's sheets, in order. Only the relations tell which part belongs to which sheet.
+ * @param workbook XML of `xl/workbook.xml`
+ * @param relations XML of its relations
+ */
+function sheetParts(workbook: string, relations: string): (string | undefined)[] {
+  const targets = new Map(
+    [...relations.matchAll(element('Relationship'))].map(([, attributes = '']) => [
+      valueOf(attributes, 'Id'),
+      valueOf(attributes, 'Target'),
+    ]),
+  )
+  return [...workbook.matchAll(element('sheet'))].map(([, attributes = '']) => {
+    const target = targets.get(valueOf(attributes, '[\\w.-]+:id'))
+    return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`
+  })
+}
 
 /**
  * Unpacks a workbook within the remaining limit, because a zip file may lie about its sizes, and checks its

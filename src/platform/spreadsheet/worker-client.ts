@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
-import { createWorkQueue } from './work-queue.ts'
 import type { SheetFault, SheetFile } from './sheet.ts'
 import type { SheetResult, SheetTask, WrittenRow } from './sheet-worker.ts'
 
@@ -9,6 +8,28 @@ const mostMs = 60_000
 const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
 
 type SheetRead = ({ ok: true } & SheetFile) | { ok: false; why: SheetFault }
+
+/** Runs CPU- and memory-heavy work one at a time. */
+type WorkQueue = {
+  /** Runs the work in turn. Returns undefined at once if the queue, or the user's share of it, is full. */
+  inTurn: <T>(person: string, work: () => Promise<T>) => Promise<T> | undefined
+}
+
+/** Limits include the running work. */
+export function createWorkQueue({ most, perPerson }: { most: number; perPerson: number }): WorkQueue {
+  const inLine: string[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    inTurn(person, work) {
+      if (inLine.length >= most || inLine.filter((waiting) => waiting === person).length >= perPerson)
+        return undefined
+      inLine.push(person)
+      const done = last.then(work).finally(() => inLine.splice(inLine.indexOf(person), 1))
+      last = done.catch(() => undefined)
+      return done
+    },
+  }
+}
 
 /** Reading a file may take up to a minute. */
 const reading = createWorkQueue({ most: 8, perPerson: 2 })

@@ -1,7 +1,7 @@
 import { CacheFirst, ExpirationPlugin, Serwist, type SerwistPlugin } from 'serwist'
-import { cacheNames, ownAddress, type WorkerMessage } from '../session/caches.ts'
-import { ownCalls, shellPaths } from './worker-pages.ts'
+import { cacheNames, offlinePath, ownAddress, type WorkerMessage } from '../session/caches.ts'
 import { addMissing, cachePage, openPage } from './cached-pages.ts'
+import { offlinePages } from '../slots/offline.ts'
 
 /**
  * The service worker. Pages come from the network first, so that new builds and today's prices show on the
@@ -48,6 +48,13 @@ const serwist = new Serwist({
   ],
 })
 serwist.addEventListeners()
+
+/** Pages that the worker caches when it begins. */
+const shellPaths = [offlinePath, '/', '/shoppingCart', ...offlinePages.map(({ path }) => path)]
+
+/** Calls whose last answer is cached for the signed-in user. */
+const ownCalls = [...offlinePages.map(({ call }) => call), 'shoppingCart']
+
 for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
   serwist.registerCapture(
     ({ sameOrigin, url }) => sameOrigin && ownCalls.some((call) => url.pathname.startsWith(ownAddress(call))),

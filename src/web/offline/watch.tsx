@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { MissedScreen } from './missed-screen.tsx'
-import { registerWorker } from './register-worker.ts'
-import { UpdateNotice } from './update-notice.tsx'
+import { isUpdated, registerWorker, subscribeToUpdate } from './register-worker.ts'
 
 /** Watches for failed or updated files while a page is open. */
 export default function Watch() {
@@ -11,5 +10,19 @@ export default function Watch() {
       <MissedScreen />
       <UpdateNotice />
     </>
+  )
+}
+
+/** Offers a newer build. Never applies it by itself, as a form may be in use. */
+function UpdateNotice() {
+  const updated = useSyncExternalStore(subscribeToUpdate, isUpdated, () => false)
+  return (
+    <div className="offline-notice" role="status">
+      {updated && (
+        <p>
+          Hay una versión nueva: <a href="">actualizar</a>
+        </p>
+      )}
+    </div>
   )
 }

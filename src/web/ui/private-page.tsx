@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Loading } from './loading.tsx'
-import { SessionEnded } from './session-ended.tsx'
 import type { Session } from '../session/session.ts'
 import { retrySession, signIn } from '../session/session-store.ts'
 import { useSession } from '../session/use-session.ts'
+import './session-ended.css'
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>
 
@@ -66,6 +66,21 @@ function SignedOut({ returnTo }: { returnTo: string }) {
       <button type="button" className="button" onClick={() => void signIn({ returnTo })}>
         Ingresar a mi cuenta
       </button>
+    </div>
+  )
+}
+
+/**
+ * Shown if the session expired on a private screen. Signing in navigates away, so it happens in another tab,
+ * which this one follows, and input stays.
+ */
+function SessionEnded() {
+  return (
+    <div className="notice warn session-ended" role="alert">
+      <p>Tu sesión terminó. Lo que hayas escrito sigue acá: ingresá en otra pestaña y volvé a esta.</p>
+      <a href="/profile" target="_blank" rel="noreferrer" className="button small">
+        Ingresar en otra pestaña
+      </a>
     </div>
   )
 }

@@ -1,12 +1,12 @@
+import { useEffect, useState } from 'react'
 import { Link } from '../../../web/ui/link.tsx'
 import { wineAddress } from '../../../catalogue/wine-address.ts'
-import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
+import { type NamedWine, vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { AddButton } from '../../../web/storefront/cart/add-button.tsx'
 import type { CartWine } from '../../../web/storefront/cart/local-cart.ts'
 import { WinePicture } from '../../../web/storefront/wine/wine-picture.tsx'
 import { loadFavourites, toggleFavourite, type Favourite } from './favourite-store.ts'
 import { useFavourites } from './use-favourites.ts'
-import { CachedFavourites } from './cached-favourites.tsx'
 import { PrivatePage } from '../../../web/ui/private-page.tsx'
 import { FavouritesParts } from '../../../web/slots/favourites.tsx'
 import { SoldOutParts } from '../../../web/slots/sold-out.tsx'
@@ -16,8 +16,55 @@ import { Price } from '../../../web/ui/price.tsx'
 import { useKeyboardPlace } from '../../../web/ui/use-keyboard-place.ts'
 import { unlistedMeta } from '../../../web/content/page-title.ts'
 import './favourites.css'
+import { Loading } from '../../../web/ui/loading.tsx'
+import { readOfflineCopy } from '../../../web/session/offline-copies.ts'
+import '../../../web/offline/cached-list.css'
 
 export const meta = unlistedMeta('Lista Favoritos')
+
+type CachedFavourite = { id_prod: number; product: NamedWine & { image: string } }
+
+/** The favourites as they were when there was a network last: to read, not to change. */
+function CachedFavourites({ why }: { why: string }) {
+  const [stored, setStored] = useState<CachedFavourite[]>()
+  useEffect(() => {
+    let current = true
+    void readOfflineCopy('favorite').then((copy) => {
+      if (current) setStored(Array.isArray(copy) ? copy.filter(isCached) : [])
+    })
+    return () => {
+      current = false
+    }
+  }, [])
+  if (!stored) return <Loading />
+  return (
+    <>
+      <h1>Lista Favoritos</h1>
+      <p className="notice warn cached-why" role="status">
+        {why} {stored.length > 0 && 'Estos son los favoritos que vimos la última vez.'}
+      </p>
+      <ul className="cached-list">
+        {stored.map(({ id_prod, product }) => (
+          <li key={id_prod}>
+            <a href={wineAddress({ ...product, id: id_prod })}>
+              <img src={product.image} alt="" width={40} height={120} />
+              <span>
+                <small className="muted">{product.producer}</small>
+                {product.name}
+                <small className="muted">{vintageAndContent(product)}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function isCached(value: unknown): value is CachedFavourite {
+  const favourite = value as Partial<CachedFavourite> | null
+  return Number.isInteger(favourite?.id_prod) && typeof favourite?.product?.name === 'string'
+}
 
 export default function Favourites() {
   return (

@@ -27,8 +27,8 @@ import { useInPlace } from '../../../web/ui/use-in-place.ts'
 import { kindNames, stateNames, systemNames } from '../move-words.ts'
 import { movedKinds } from '../moved-kinds.ts'
 import type { MoveAnswer } from '../moving.contract.ts'
-import { packFiles } from './pack-files.ts'
 import './moving.css'
+import { loadPart } from '../../../web/session/load-part.ts'
 
 export const meta = unlistedMeta('Mudanza')
 
@@ -88,6 +88,21 @@ export default function Moving() {
       }
     </AdminScreen>
   )
+}
+
+/** Several files as one zip; a single one as it is. Fails if the program that makes zips cannot be loaded. */
+async function packFiles(files: readonly File[]): Promise<{ name: string; file: Blob }> {
+  const [first] = files
+  if (first && files.length === 1) return { name: first.name.slice(0, 200), file: first }
+  const { BlobReader, BlobWriter, configure, ZipWriter } = await loadPart(
+    () => import('@zip.js/zip.js/lib/zip-core-native.js'),
+  )
+  // the content security policy forbids workers from blobs
+  configure({ useWebWorkers: false })
+  const zip = new ZipWriter(new BlobWriter('application/zip'))
+  for (const [index, file] of files.entries())
+    await zip.add(`${index + 1}/${file.name}`, new BlobReader(file))
+  return { name: 'tienda.zip', file: await zip.close() }
 }
 
 function MoveIn() {

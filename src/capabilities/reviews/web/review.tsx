@@ -1,30 +1,49 @@
 import {
-  useLoaderData,
-  useSearchParams,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
 } from 'react-router'
+import { Suspense, use, useEffect } from 'react'
 import { Link } from '../../../web/ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import { kindOf, kindRecord } from '../../../catalogue/taxonomy/product-kinds.ts'
 import { productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import { reviewsPerPage } from '../review-options.ts'
+import { reviewSorts, reviewsPerPage } from '../review-options.ts'
 import { apiContext, settingsContext } from '../../../web/ssr/load-context.ts'
 import { WinePicture } from '../../../web/storefront/wine/wine-picture.tsx'
-import { loadOwnPart, OwnPart } from './own-part.tsx'
 import { callAction, unlessProblem } from '../../../web/api/call-action.ts'
 import { sayOutcome } from '../../../web/ui/toasts/say-outcome.ts'
-import { NoReviews, ReviewList } from './review-list.tsx'
-import { countReviews, readReviewView, reviewAddress, type ReviewChange } from './review-view.ts'
-import { StarDistribution } from './star-distribution.tsx'
+import {
+  countReviews,
+  readReviewView,
+  reviewAddress,
+  type ReviewChange,
+  type ReviewView,
+  sortNames,
+} from './review-view.ts'
 import { shorten } from '../../../web/ui/page-description.ts'
 import { Stars } from '../../../web/ui/stars.tsx'
 import { pageTitle, shopName } from '../../../web/content/page-title.ts'
 import { foundWine } from '../../../web/storefront/wine/found-wine.ts'
 import './review.css'
+import './star-distribution.css'
+import type { ReviewAnswer } from '../reviews.contract.ts'
+import { EmptyGlass } from '../../../web/ui/empty-glass.tsx'
+import { Pager } from '../../../web/ui/pager.tsx'
+import { ReviewTable } from './review-table.tsx'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
+import { browserApi } from '../../../web/api/use-api.ts'
+import { sessionKnown, signIn } from '../../../web/session/session-store.ts'
+import { useSession } from '../../../web/session/use-session.ts'
+import { Failure } from '../../../web/ui/failure.tsx'
+import { type OwnReview, ReviewForm } from './review-form.tsx'
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -45,6 +64,89 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
     counts: distribution.ok ? distribution.value : [],
     publicUrl: context.get(settingsContext).publicUrl,
   }
+}
+
+/** The user, and what they may do about a wine. */
+type Part = { sub?: string } & (
+  | { state: 'anonymous' }
+  | { state: 'not-bought' }
+  /** The request failed. */
+  | { state: 'failed'; problem: ProblemDetails }
+  | { state: 'bought'; own: OwnReview | null }
+)
+
+/** Loads the user's part once the session is known. Never rejects. */
+async function loadOwnPart(productId: number): Promise<Part> {
+  const session = await sessionKnown()
+  if (session.state !== 'signed-in') return { state: 'anonymous' }
+  const { sub } = session.user
+  const answer = await browserApi()('GET /review/allowed/{id}', { path: { id: productId } })
+  if (!answer.ok) return { sub, state: 'failed', problem: answer.problem }
+  const { allowed, own } = answer.value
+  return allowed ? { sub, state: 'bought', own } : { sub, state: 'not-bought' }
+}
+
+/** `here`: 'este vino'. */
+type PartProps = { productId: number; here: string }
+
+/**
+ * Below the reviews: where the user writes their own, or why they cannot.
+ * @param query the pending response; undefined in the page's HTML
+ */
+function OwnPart({ query, ...product }: PartProps & { query: Promise<Part> | undefined }) {
+  const unknown = <NoForm state="unknown" here={product.here} />
+  if (!query) return unknown
+  return (
+    <Suspense fallback={unknown}>
+      <Answered {...product} query={query} />
+    </Suspense>
+  )
+}
+
+function Answered({ productId, here, query }: PartProps & { query: Promise<Part> }) {
+  const part = use(query)
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const sub = session.state === 'signed-in' ? session.user.sub : undefined
+  // the session has changed since
+  const stale = part.sub !== sub
+  useEffect(() => {
+    if (stale) void revalidate()
+  }, [stale, revalidate])
+  if (stale) return <NoForm state={session.state === 'anonymous' ? 'anonymous' : 'unknown'} here={here} />
+  if (part.state === 'bought') return <ReviewForm productId={productId} here={here} own={part.own} />
+  return (
+    <NoForm state={part.state} here={here}>
+      {part.state === 'not-bought' && <p className="notice">Pueden opinar quienes compraron {here}.</p>}
+      {part.state === 'failed' && <Failure problem={part.problem} again={() => void revalidate()} />}
+    </NoForm>
+  )
+}
+
+function NoForm({ state, here, children }: { state: string; here: string; children?: React.ReactNode }) {
+  return (
+    <div className="review-part" data-state={state}>
+      {/* reserves the space that most visitors need, so that nothing moves once the session is known */}
+      <SignInToReview here={here} />
+      {children}
+    </div>
+  )
+}
+
+function SignInToReview({ here }: { here: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="notice">
+      Pueden opinar quienes compraron {here}. ¿Lo compraste?{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => void signIn({ returnTo: pathname + search })}
+      >
+        Ingresá para contar qué te pareció
+      </button>
+    </p>
+  )
 }
 
 /** The visitor's own part comes after the page, which is the same for all users. */
@@ -74,6 +176,135 @@ export function meta(page: MetaArgs<typeof loader>) {
     // the same reviews in another order, or a selection
     ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
+}
+
+type Props = {
+  counts: readonly { stars: number; count: number }[]
+  chosen: number | undefined
+  /** Address of the reviews with these stars; undefined means all. */
+  to: (stars: number | undefined) => string
+}
+
+/** Number of reviews per star rating; each row links to those reviews. */
+function StarDistribution({ counts, chosen, to }: Props) {
+  const total = counts.reduce((sum, row) => sum + row.count, 0)
+  if (total === 0) return null
+  return (
+    <div className="star-distribution">
+      <ul aria-label="Opiniones por estrellas">
+        {counts.map(({ stars, count }) => {
+          const row = <Bar stars={stars} count={count} total={total} />
+          return (
+            <li key={stars}>
+              {count === 0 ? (
+                <span className="star-distribution-row">{row}</span>
+              ) : (
+                <Link
+                  to={to(stars)}
+                  className="star-distribution-row"
+                  aria-current={chosen === stars ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {row}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {chosen !== undefined && (
+        <Link to={to(undefined)} preventScrollReset>
+          Ver todas
+        </Link>
+      )}
+    </div>
+  )
+}
+
+type BarProps = { stars: number; count: number; total: number }
+
+function Bar({ stars, count, total }: BarProps) {
+  const share = Math.round((count / total) * 100)
+  const words = `${count === 1 ? '1 opinión' : `${count} opiniones`} de ${stars === 1 ? '1 estrella' : `${stars} estrellas`}`
+  return (
+    <>
+      <span className="visually-hidden">{words}</span>
+      <span className="figures" aria-hidden="true">
+        {stars} ★
+      </span>
+      <span className="star-distribution-bar" aria-hidden="true">
+        <i style={{ width: `${share}%` }} />
+      </span>
+      <span className="figures muted" aria-hidden="true">
+        {count}
+      </span>
+    </>
+  )
+}
+
+type ListProps = {
+  reviews: readonly ReviewAnswer[]
+  /** Number of reviews with the chosen stars. */
+  total: number
+  view: ReviewView
+  address: (change: ReviewChange) => string
+}
+
+/** One page of reviews in the chosen order. */
+function ReviewList({ reviews, total, view, address }: ListProps) {
+  return (
+    <>
+      <SortChoice sort={view.sort} address={address} />
+      <ReviewTable reviews={reviews} />
+      <Pager
+        page={view.page}
+        pages={Math.ceil(total / reviewsPerPage)}
+        to={(wanted) => address({ page: wanted > 0 ? String(wanted) : undefined })}
+      />
+    </>
+  )
+}
+
+function SortChoice({ sort, address }: Pick<ReviewView, 'sort'> & Pick<ListProps, 'address'>) {
+  const navigate = useNavigate()
+  return (
+    <div className="review-tools">
+      <label htmlFor="review-sort">Ordenar</label>
+      <select
+        id="review-sort"
+        className="input"
+        value={sort}
+        onChange={(event) =>
+          void navigate(address({ sort: event.target.value, page: undefined }), {
+            preventScrollReset: true,
+          })
+        }
+      >
+        {reviewSorts.map((option) => (
+          <option key={option} value={option}>
+            {sortNames[option]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type NoneProps = { productId: number; here: string; total: number; view: ReviewView }
+
+/** Shown if the wine, or this page, has no reviews. */
+function NoReviews({ productId, here, total, view: { stars, page } }: NoneProps) {
+  return (
+    <div className="empty-state review-empty">
+      <EmptyGlass />
+      <p>
+        {total === 0 && stars === undefined
+          ? `Nadie contó todavía qué le pareció ${here}.`
+          : 'No hay opiniones en esta página.'}
+      </p>
+      {(stars !== undefined || page > 0) && <Link to={`/review/${productId}`}>Ver todas</Link>}
+    </div>
+  )
 }
 
 export default function Review() {

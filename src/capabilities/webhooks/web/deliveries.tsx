@@ -5,7 +5,6 @@ import { RowAction } from '../../../web/admin/kit/row-action.tsx'
 import { BackToList } from '../../../web/admin/ui/back-to-list.tsx'
 import { eventName, type EventType } from '../webhook-events.ts'
 import type { DeliveryAnswer } from '../webhooks.contract.ts'
-import { problemWords } from './problem-words.ts'
 import '../../../web/storefront/orders/orders.css'
 import './webhooks.css'
 
@@ -72,6 +71,22 @@ function Told({ of: { type, subject, url, payload, message_id: id } }: { of: Del
       </details>
     </span>
   )
+}
+
+const words: Record<string, string> = {
+  timeout: 'No contestó a tiempo',
+  connection: 'No se pudo conectar',
+  certificate: 'Su certificado no es válido',
+  inner: 'La dirección es de una red interna',
+  own: 'La dirección es la de la tienda',
+  secret: 'Falta la llave de esta máquina: hacé otro secreto',
+}
+
+/** Why a try failed. */
+function problemWords(problem: string, status: number | null): string {
+  if (problem === 'redirect') return `Contestó ${status}: mandaba a otra dirección, y no se sigue`
+  if (problem === 'status') return `Contestó ${status}`
+  return words[problem] ?? 'La dirección no sirve'
 }
 
 function State({ of: { state, status, problem, next_at: next, delivered_at: at } }: { of: DeliveryAnswer }) {

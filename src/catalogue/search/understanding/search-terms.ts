@@ -1,8 +1,79 @@
 import { kindNames, kindRecord } from '../../taxonomy/product-kinds.ts'
 import { oak } from '../excluded.ts'
 import { dishes } from './dish-terms.ts'
-import { sortTerms } from './sort-terms.ts'
-import { sizes, styles } from './size-terms.ts'
+
+/** Winemaking styles without a filter. */
+const styles: readonly Term[] = [
+  // a white made like a red
+  {
+    says: 'vino naranja, vinos naranjas, vino naranjo, vinos naranjos, naranjo, orange wine, vino orange, skin contact',
+    filter: 'type',
+    values: ['Blanco'],
+    exact: true,
+    text: 'naranjo',
+  },
+  { says: 'pet nat, petnat, petillant naturel, vino de aguja', filter: 'sparkling', values: ['true'] },
+]
+
+/** Names of bottle sizes other than 750 ml. */
+const sizes: readonly Term[] = [
+  {
+    says: 'magnum, magnums, botella magnum, botellas magnum, tamano magnum, litro y medio, botella grande, botellas grandes, botellon',
+    filter: 'volume',
+    values: ['1500'],
+    exact: true,
+  },
+  {
+    says: 'tres cuartos, botella de 750, de 750, botella de 3 4, de 3 4, tamano normal, botella normal',
+    filter: 'volume',
+    values: ['750'],
+    exact: true,
+  },
+  { says: 'doble magnum, jeroboam', filter: 'volume', values: ['3000'], exact: true },
+  {
+    says: 'media botella, medias botellas, botella de 375, demi bouteille',
+    filter: 'volume',
+    values: ['375'],
+    exact: true,
+  },
+  { says: 'medio litro, botella de medio litro', filter: 'volume', values: ['500'], exact: true },
+  {
+    says: 'botella de litro, botella de un litro, un litro',
+    filter: 'volume',
+    values: ['1000'],
+    exact: true,
+  },
+  {
+    says: 'botella chica, botellas chicas, botella pequena, botellin, botella individual, tamano chico',
+    filter: 'volume',
+    values: ['187', '200', '250', '375', '500'],
+    exact: true,
+  },
+  { says: 'damajuana, damajuanas', filter: 'volume', values: ['4500', '4750', '5000'], exact: true },
+]
+
+/** Words that select by rank in an order. */
+const sortTerms: readonly Term[] = [
+  {
+    says: 'el mejor, la mejor, los mejores, el mejor vino, los mejores vinos, mejor puntuado, mejores puntuados, mejor valorado, mejores valorados, el mas rico, los mas ricos, mas vendido, mas vendidos, lo mas vendido, los mas vendidos, mas pedidos, los mas pedidos, mas elegidos, los mas elegidos',
+    filter: 'sort',
+    values: ['valoracion'],
+    exact: true,
+  },
+  {
+    says: 'mas barato, mas baratos, mas barata, mas baratas, mas economico, mas economicos, menor precio, mejor precio',
+    filter: 'sort',
+    values: ['precio'],
+    exact: true,
+  },
+  {
+    says: 'novedades, lo nuevo, lo mas nuevo, lo ultimo, recien llegados, nuevos ingresos, ultimos ingresos',
+    filter: 'sort',
+    values: ['novedades'],
+    exact: true,
+  },
+  { says: 'mas caro, mas caros, mayor precio', filter: 'sort', values: ['-precio'], exact: true },
+]
 
 /**
  * Words for what the shop can filter by, without accents. Regular plurals and feminines follow from the

@@ -10,7 +10,8 @@ import { oneEditApart } from './one-edit.ts'
 import type { CatalogueNames } from './understand-search.ts'
 import { foldText } from '../fold-text.ts'
 import { hasWords } from '../product-filter.queries.ts'
-import { shopQuery, tellingWords } from '../search-words.ts'
+import { tellingWords } from '../search-words.ts'
+import { shopQuery } from '../shop-query.queries.ts'
 
 /** Maximum wines with the words of a search whose names are examined. */
 const lookedAtMost = 300

@@ -5,8 +5,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { DataFolderInUse, startEmbeddedServer, type EmbeddedServer } from './embedded-server.ts'
-import { initialiseCluster } from './initialise-cluster.ts'
+import {
+  DataFolderInUse,
+  type EmbeddedServer,
+  initialiseCluster,
+  startEmbeddedServer,
+} from './embedded-server.ts'
 import { openDatabase } from '../open-database.ts'
 import { prepareServerHome } from './server-home.ts'
 

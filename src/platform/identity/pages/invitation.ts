@@ -6,7 +6,7 @@ import { signUpPage, type SignUpView } from './pages.ts'
 import { entryOf, isReading, readForm, sendPage, type PageAnswer } from './send-page.ts'
 import { signUp } from '../accounts/sign-up.ts'
 
-/** Lets invited people sign up as staff. See `users/admin-invitations.ts`. */
+/** Lets invited people sign up as staff. See `users/admin-invitations.queries.ts`. */
 export type Invitations = {
   look: (token: string) => Promise<{ email: string | null; role: string } | undefined>
   redeem: (token: string, email: string) => Promise<string | undefined>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
-import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
+import { columnLabel, type ImportField, importFields } from '../../../catalogue/import/import-columns.ts'
 import type { ImportAnswer, ImportSupplier } from '../../../catalogue/import/imports.contract.ts'
 import { isInCapitals } from '../../../catalogue/import/capital-names.ts'
 import { fieldsByHeading } from '../../../catalogue/import/supplier-columns.ts'
 import { identifiesWine } from '../../../catalogue/import/identifies-wine.ts'
-import { ColumnGrid } from './column-grid.tsx'
-import { HeadingRow } from './heading-row.tsx'
 import { matchingOf, missingFor, stillMissing, withColumn, type Matching } from './matching.ts'
 import { MissingValues } from './missing-values.tsx'
 import { ReadingOptions } from './reading-options.tsx'
-import { SheetChoice } from './sheet-choice.tsx'
-import { SupplierName } from './supplier-name.tsx'
 import type { ImportCalls } from './use-import-calls.ts'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
+import { foldText } from '../../../catalogue/search/fold-text.ts'
+import type { Reading } from '../../../catalogue/import/reading.contract.ts'
+import { previewColumn, type Previewed } from './preview.ts'
 
 type Props = {
   given: ImportAnswer
@@ -189,5 +189,176 @@ function WhatIsMissing({ matching }: Pick<ChangeProps, 'matching'>) {
     <p className="notice" role="status">
       Así se cambian vinos que ya están. Para agregar nuevos falta: {missing.map(columnLabel).join(', ')}.
     </p>
+  )
+}
+
+type SheetChoiceProps = { given: ImportAnswer; busy: boolean; choose: (position: number | 'todas') => void }
+
+/** Chooses the sheet of a workbook; remembered for the supplier. */
+function SheetChoice({ given, busy, choose }: SheetChoiceProps) {
+  if (given.sheets.length < 2) return null
+  const chosen = given.sheets.find(({ name }) => name === given.sheet)
+  return (
+    <LabelledSelect
+      id="sheet"
+      label="La lista está en la hoja"
+      disabled={busy}
+      value={chosen?.position ?? 'todas'}
+      onChange={({ target: { value } }) => choose(value === 'todas' ? value : Number(value))}
+    >
+      <option value="todas">Todas las hojas con vinos, juntas</option>
+      {given.sheets.map(({ position, name, rows }) => (
+        <option key={position} value={position}>
+          {name} ({writeNumber(rows)} {rows === 1 ? 'fila' : 'filas'})
+        </option>
+      ))}
+    </LabelledSelect>
+  )
+}
+
+type HeadingRowProps = { given: ImportAnswer; busy: boolean; choose: (line: number) => void }
+
+/** Which row has the headings, as titles and addresses may precede it. */
+function HeadingRow({ given, busy, choose }: HeadingRowProps) {
+  // imported before rows above the headings were stored
+  if (given.top.length === 0) return null
+  return (
+    <LabelledSelect
+      id="heading-row"
+      label="Los títulos de las columnas están en"
+      disabled={busy}
+      value={given.headingLine}
+      onChange={(event) => choose(Number(event.target.value))}
+    >
+      <option value={0}>Ninguna fila: la lista no tiene títulos</option>
+      {given.top.map(({ line, cells }) => (
+        <option key={line} value={line}>
+          Fila {writeNumber(line)}:{' '}
+          {cells
+            .filter((cell) => cell !== '')
+            .join(' · ')
+            .slice(0, 90)}
+        </option>
+      ))}
+    </LabelledSelect>
+  )
+}
+
+type SupplierNameProps = {
+  suppliers: readonly ImportSupplier[]
+  supplier: string
+  /** Whether the supplier was recognised by the headings. */
+  known: boolean
+  change: (name: string) => void
+  /** Reads this list like that supplier's last one. */
+  readAs: (supplier: ImportSupplier) => void
+}
+
+/** The list's supplier, for whom the reading is remembered. */
+function SupplierName({ suppliers, supplier, known, change, readAs }: SupplierNameProps) {
+  const chosen = known
+    ? undefined
+    : suppliers.find(({ name }) => foldText(name) === foldText(supplier.trim()))
+  return (
+    <div className="field">
+      <label htmlFor="supplier">Proveedor</label>
+      <input
+        id="supplier"
+        className="input"
+        list="suppliers"
+        maxLength={120}
+        autoComplete="off"
+        value={supplier}
+        aria-describedby="supplier-hint"
+        onChange={(event) => change(event.target.value)}
+      />
+      <datalist id="suppliers">
+        {suppliers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <p id="supplier-hint" className="field-hint">
+        {known
+          ? 'Reconocimos su lista: se lee como la última vez.'
+          : 'Con un nombre, la próxima lista igual se lee sola.'}
+      </p>
+      {chosen && (
+        <button type="button" className="link-button" onClick={() => readAs(chosen)}>
+          Leerla como la última de «{chosen.name}»
+        </button>
+      )}
+    </div>
+  )
+}
+
+type Part = {
+  headings: string[]
+  fields: (ImportField | null)[]
+  sample: readonly (readonly (string | number)[])[]
+  openings?: readonly string[]
+}
+
+type ColumnGridProps = {
+  /** Distinguishes the columns of several lists. */
+  name: string
+  part: Part
+  reading: Reading
+  choose: (index: number, field: ImportField | null) => void
+}
+
+/** A list's columns: their field, first values, and results. */
+function ColumnGrid({ name, part, reading, choose }: ColumnGridProps) {
+  return (
+    <div className="column-matches">
+      {part.headings.map((heading, index) => (
+        <ColumnMatch
+          key={index}
+          id={`${name}-${index}`}
+          heading={heading || `Columna ${index + 1}`}
+          field={part.fields[index] ?? null}
+          preview={previewColumn(part, reading, index)}
+          choose={(field) => choose(index, field)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type MatchProps = {
+  id: string
+  heading: string
+  field: ImportField | null
+  preview: Previewed[]
+  choose: (field: ImportField | null) => void
+}
+
+/** One column: its heading, field and first values. */
+function ColumnMatch({ id, heading, field, preview, choose }: MatchProps) {
+  return (
+    <div className="column-match" data-used={field !== null}>
+      <label htmlFor={id}>{heading}</label>
+      <select
+        id={id}
+        className="input"
+        value={field ?? ''}
+        onChange={(event) => choose((event.target.value || null) as ImportField | null)}
+      >
+        <option value="">No importar</option>
+        {importFields.map((option) => (
+          <option key={option} value={option}>
+            {columnLabel(option)}
+          </option>
+        ))}
+      </select>
+      <ul className="column-preview">
+        {preview.length === 0 && <li className="muted">vacía al principio</li>}
+        {preview.map(({ cell, becomes, wrong }, index) => (
+          <li key={index} data-wrong={wrong}>
+            <span>{cell}</span>
+            {becomes !== '' && becomes !== cell && <strong>{becomes}</strong>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

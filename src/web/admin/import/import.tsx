@@ -1,21 +1,24 @@
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { redirect, useFetcher, type ClientActionFunctionArgs } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
-import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
+import { type ImportAnswer, mostUploadBytes } from '../../../catalogue/import/imports.contract.ts'
 import { adminScreen } from '../kit/admin-screen.tsx'
 import { ListFiles, spreadsheets } from '../kit/list-file.tsx'
 import { ToProducts } from '../ui/admin-page.tsx'
 import { pageIn } from '../ui/address-view.ts'
 import { unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { FileDrop, packed } from './file-drop.tsx'
 import { ImportFlow, type Flow } from './import-flow.tsx'
-import { Latest } from './latest-imports.tsx'
 import { verdictsShown } from './rows-table.tsx'
 import { atWork } from './use-import.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import './imports.css'
 import '../../storefront/orders/orders.css'
+import { Link } from '../../ui/link.tsx'
+import { writeNumber } from '../../../money/write-number.ts'
+import { formatMoment } from '../../../calendar/shop-time.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { ListSection } from '../kit/list-section.tsx'
 
 /** Rows with the verdict in the address, or the first verdict that has rows. */
 async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promise<Flow['rows']> {
@@ -98,6 +101,137 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   // the screen shows the refusal below the file
   return answer.ok ? redirect(`/admin/importar?id=${answer.value.id}`) : answer
 }
+
+const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
+  columnas: { name: 'Faltan las columnas', chip: 'chip warn' },
+  revisando: { name: 'Revisando', chip: 'chip' },
+  revisada: { name: 'Espera tu decisión', chip: 'chip warn' },
+  importando: { name: 'Guardando', chip: 'chip' },
+  terminada: { name: 'Terminada', chip: 'chip good' },
+  deshaciendo: { name: 'Deshaciendo', chip: 'chip' },
+  deshecha: { name: 'Deshecha', chip: 'chip' },
+  cancelada: { name: 'Cancelada', chip: 'chip' },
+}
+
+/** The latest imports with their state. */
+function Latest({ latest }: { latest: ImportAnswer[] }) {
+  return (
+    <ListSection
+      id="latest"
+      title="Últimas importaciones"
+      label="Importaciones, la última primero"
+      rows={latest}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const columns: Column<ImportAnswer>[] = [
+  {
+    title: 'Archivo',
+    wide: true,
+    cell: ({ id, fileName }) => <Link to={`/admin/importar?id=${id}`}>{fileName}</Link>,
+  },
+  { title: 'Filas', align: 'number', cell: ({ rows }) => writeNumber(rows) },
+  { title: 'Estado', cell: ({ state }) => <span className={states[state].chip}>{states[state].name}</span> },
+  { title: 'Quién', cell: ({ by }) => by },
+  { title: 'Cuándo', cell: ({ createdAt }) => <span className="figures">{formatMoment(createdAt)}</span> },
+]
+
+const readable = /\.(csv|txt|tsv|xlsx)$/i
+
+/** Why a file cannot be a wine list; undefined if it may be one. */
+function refusalOf({ name, size }: File): string | undefined {
+  if (!readable.test(name)) return 'Tiene que ser un archivo .csv o .xlsx.'
+  if (size > mostUploadBytes * 5) return 'El archivo es demasiado grande: hasta 100 MB.'
+  return undefined
+}
+
+type DropProps = {
+  busy: boolean
+  /** Receives the file. */
+  take: (file: File) => void
+  /** Why the previous file was refused. */
+  refusal: string | undefined
+}
+
+/** Accepts a CSV or XLSX file by drop or picker, and reports unsuitable ones. */
+function FileDrop({ busy, take, refusal }: DropProps) {
+  const [over, setOver] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const choose = (file: File | undefined) => {
+    setOver(false)
+    if (!file || busy) return
+    const noList = refusalOf(file)
+    setWrong(noList)
+    if (!noList) take(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      className="file-drop"
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <ListDrawing />
+      <p>
+        <strong>Arrastrá acá tu lista de vinos</strong>
+        <br />
+        <span className="muted">CSV o XLSX, hasta 100.000 filas. Nada se guarda hasta que lo confirmes.</span>
+      </p>
+      <FileButton busy={busy} choose={choose} />
+      <p role="alert" className="field-error">
+        {wrong ?? (busy ? undefined : refusal)}
+      </p>
+    </div>
+  )
+}
+
+type ButtonProps = { busy: boolean; choose: (file: File | undefined) => void }
+
+function FileButton({ busy, choose }: ButtonProps) {
+  return (
+    <label className="button">
+      {busy ? 'Leyendo el archivo…' : 'Elegir archivo'}
+      <input
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        disabled={busy}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function ListDrawing() {
+  return (
+    <svg viewBox="0 0 72 64" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+      <path d="M14 8h30l14 14v34H14z" strokeLinejoin="round" />
+      <path d="M44 8v14h14" strokeLinejoin="round" />
+      <path d="M22 32h28M22 40h28M22 48h28M32 32v16M41 32v16" opacity=".5" />
+    </svg>
+  )
+}
+
+/** Prepares the upload: gzips text if the browser can; workbooks are compressed already. */
+async function packed(file: File): Promise<Blob> {
+  if (/\.xlsx$/i.test(file.name) || file.size < 50_000 || typeof CompressionStream === 'undefined')
+    return file
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+}
+
 function Start({ latest }: { latest: ImportAnswer[] }) {
   const upload = useFetcher<Extract<Answered<ImportAnswer>, { ok: false }>>()
   const [packing, setPacking] = useState(false)

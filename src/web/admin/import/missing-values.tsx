@@ -1,9 +1,8 @@
 import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
-import { summaryOfRow } from '../../../catalogue/import/default-values.ts'
+import { summaryOfRow, usualValues } from '../../../catalogue/import/default-values.ts'
 import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 import { choicesOf } from './field-choices.ts'
 import { withDefault } from './matching.ts'
-import { usualFor, usualWords, withUsual } from './usual-values.ts'
 
 type Props = { missing: readonly ImportField[]; reading: Reading; change: (reading: Reading) => void }
 
@@ -81,3 +80,18 @@ export function SaidForAll({ field, said, say }: SaidProps) {
     </div>
   )
 }
+
+/** Usual values of the fields that are still open. */
+const usualFor = (fields: readonly ImportField[], reading: Reading) =>
+  usualValues.filter(([field]) => fields.includes(field) && !reading.defaults[field])
+
+const withUsual = (reading: Reading, fields: readonly ImportField[]): Reading =>
+  usualFor(fields, reading).reduce((so, [field, said]) => withDefault(so, field, said), reading)
+
+/** 'Azúcar Seco, Graduación 13, …' */
+const usualWords = (values: readonly (readonly [ImportField, string])[]): string =>
+  values
+    .map(([field, said]) =>
+      field === 'summary' ? 'Descripción con varietal, bodega y lugar' : `${columnLabel(field)} ${said}`,
+    )
+    .join(', ')

@@ -101,24 +101,45 @@ export function adminList<
   const { filters = {} as F, load, beside, views, narrow, calls = [] } = description
   const { answered = sayOutcome, shouldRevalidate = unlessUnreached } = description
   const drawn = { ...description, filters } as unknown as DrawnList<Row>
+  const wholeList = loadedWhole(shouldRevalidate)
   return adminScreen({
     ...description,
     calls: views ? [...viewCalls, ...calls] : calls,
     answered: (answer, call) => ownCalls.includes(call) || answered(answer, call),
-    shouldRevalidate: narrow ? unlessNarrowed(shouldRevalidate) : shouldRevalidate,
+    shouldRevalidate: narrow ? wholeList.shouldRevalidate : shouldRevalidate,
     load: async (request) => {
+      const loaded = wholeList.begin()
       const [answer, more, own] = await Promise.all([
         load(viewIn(filters, request.parameters), request),
         beside?.(request),
         views && loadViews(views),
       ])
+      loaded()
       return { answer, beside: (more ?? {}) as Beside, own }
     },
     Body: (loaded) => <ListBody description={drawn} {...loaded} />,
   })
 }
 
-/** The list is loaded whole, so that filters, order and page load nothing. */
-const unlessNarrowed =
-  (otherwise: (change: ShouldRevalidateFunctionArgs) => boolean) => (change: ShouldRevalidateFunctionArgs) =>
-    change.currentUrl.search === change.nextUrl.search && otherwise(change)
+/**
+ * For a list that is loaded whole: filters, order and page load nothing. A filter that cancels the reload after a
+ * change loads in its place.
+ */
+function loadedWhole(otherwise: (change: ShouldRevalidateFunctionArgs) => boolean) {
+  let isStale = false
+  let latest = 0
+  return {
+    shouldRevalidate: (change: ShouldRevalidateFunctionArgs): boolean => {
+      if (change.currentUrl.search === change.nextUrl.search && otherwise(change)) isStale = true
+      return isStale
+    },
+    /** Begins to load. Returns the function to call once that is done. */
+    begin: () => {
+      latest += 1
+      const mine = latest
+      return () => {
+        if (mine === latest) isStale = false
+      }
+    },
+  }
+}

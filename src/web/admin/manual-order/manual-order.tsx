@@ -23,15 +23,14 @@ import {
   changeOf,
   emptySale,
   isTakenAlong,
+  type ManualOrderDraft,
   orderOf,
   withQuantity,
   withWay,
   withWine,
 } from './manual-order-draft.ts'
 import { CustomerPart } from './customer-part.tsx'
-import { DiscountPart } from './discount-part.tsx'
 import { PayPart } from './pay-part.tsx'
-import { ReceiverPart } from './receiver-part.tsx'
 import { SaleDone } from './sale-done.tsx'
 import { ScanField } from './scan-field.tsx'
 import { useManualQuote } from './use-manual-quote.ts'
@@ -40,6 +39,10 @@ import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
 import '../../ui/picker.css'
 import './manual-order.css'
+import { ChoiceInput, type FormOf, TextInput } from '../ui/form-inputs.tsx'
+import { receiverConditions } from '../../../invoicing/invoice-rules.ts'
+import { statedConditions } from '../../../orders/receiver.contract.ts'
+import { FormField } from '../ui/form-field.tsx'
 
 export const meta = unlistedMeta('Venta en mostrador')
 
@@ -142,6 +145,97 @@ function useSale(taken: Taken, customer: typeof noCustomer) {
     requested.current = { total, received: form.draft.way === 'cash' ? form.draft.received : '' }
   }
   return { form, charge }
+}
+
+const kinds = [
+  { id: 'percent', description: '%' },
+  { id: 'amount', description: 'pesos' },
+]
+
+/** A manual discount, with the reason printed on the receipt. */
+function DiscountPart({ form }: { form: FormOf<ManualOrderDraft> }) {
+  return (
+    <details className="manual-order-more">
+      <summary>Descuento</summary>
+      <div className="stack">
+        <div className="manual-order-discount">
+          <TextInput form={form} name="discount" label="Cuánto" inputMode="decimal" maxLength={20} />
+          <ChoiceInput form={form} name="discountKind" label="En" list={kinds} />
+        </div>
+        <TextInput form={form} name="reason" label="Motivo (sale en el comprobante)" maxLength={120} />
+      </div>
+    </details>
+  )
+}
+
+const blank = { condition: '1', cuit: '', name: '', address: '' }
+
+type Props = { form: FormOf<ManualOrderDraft> }
+
+/** Whom the sale is invoiced to, for a buyer with a CUIT. */
+function ReceiverPart({ form }: Props) {
+  const { receiver } = form.draft
+  return (
+    <div className="stack">
+      <label className="manual-order-way">
+        <input
+          type="checkbox"
+          checked={receiver !== null}
+          onChange={(event) => form.change({ receiver: event.target.checked ? blank : null })}
+        />
+        Factura con CUIT
+      </label>
+      {receiver && (
+        <>
+          <Text form={form} name="cuit" label="CUIT" />
+          <FormField
+            name="receiver.condition"
+            label="Condición ante el IVA"
+            error={form.errorOf('receiver.condition')}
+          >
+            {(attributes) => (
+              <select
+                {...attributes}
+                value={receiver.condition}
+                onChange={(event) =>
+                  form.change({ receiver: { ...receiver, condition: event.target.value } })
+                }
+              >
+                {statedConditions.map((option) => (
+                  <option key={option} value={option}>
+                    {receiverConditions[option]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+          <Text form={form} name="name" label="Razón social o nombre" />
+          <Text form={form} name="address" label="Domicilio fiscal" />
+        </>
+      )}
+    </div>
+  )
+}
+
+type TextProps = Props & { name: 'cuit' | 'name' | 'address'; label: string }
+
+function Text({ form, name, label }: TextProps) {
+  const receiver = form.draft.receiver ?? blank
+  const field = `receiver.${name}`
+  return (
+    <FormField name={field} label={label} error={form.errorOf(field)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          autoComplete="off"
+          maxLength={name === 'address' ? 200 : 120}
+          inputMode={name === 'cuit' ? 'numeric' : 'text'}
+          value={receiver[name]}
+          onChange={(event) => form.change({ receiver: { ...receiver, [name]: event.target.value } })}
+        />
+      )}
+    </FormField>
+  )
 }
 
 function Sale({

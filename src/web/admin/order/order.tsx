@@ -1,17 +1,18 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { useState } from 'react'
 import { typesIn } from '../../../catalogue/taxonomy/product-nouns.ts'
 import { unitNoun } from '../../../catalogue/taxonomy/unit-noun.ts'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
-import { formatDay } from '../../../calendar/shop-time.ts'
+import { formatDay, formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import type { OrderNote } from '../../../orders/order-notes.contract.ts'
+import { orderNote, type OrderNote } from '../../../orders/order-notes.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { RefundsOfOrder } from '../../../refunds/refunds.contract.ts'
 import type { ReturnsOfOrder } from '../../../refunds/returns.contract.ts'
 import type { WithdrawalAnswer } from '../../../refunds/withdrawals.contract.ts'
-import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/load-own.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { OrderStatusChip } from '../../storefront/orders/order-status-chip.tsx'
@@ -19,7 +20,7 @@ import { OrderGift } from '../../storefront/orders/order-gift.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
 import { TimelineSteps } from '../../storefront/orders/timeline.tsx'
-import { waitsForBuyer } from '../../storefront/orders/waiting-payment.tsx'
+import { ReceiptList, waitsForBuyer } from '../../storefront/orders/waiting-payment.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FoldPart } from '../../ui/fold-part.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -33,20 +34,22 @@ import type { Route } from './+types/order'
 import type { Awaited } from '../../../payments/transfer-receipts.contract.ts'
 import type { ManualPayments } from '../../../payments/manual-payments.contract.ts'
 import type { Dispute } from '../../../payments/disputes/disputes.contract.ts'
-import { AwaitedPayment } from './awaited-payment.tsx'
 import { Customer } from './customer.tsx'
 import { DisputesOfOrder } from './disputes-of-order.tsx'
 import { ManualPayment } from './manual-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
-import { NotesOfOrder } from './notes-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
 import { PaymentLinkOf } from './payment-link-of.tsx'
 import { RefundMoney } from './refund-money.tsx'
-import { RefundPayment } from './refund-payment.tsx'
 import { ReturnBottles } from './return-bottles.tsx'
 import { unlistedMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
+import { NoteList } from '../ui/note-list.tsx'
+import { formatPaid } from '../../../money/money.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { isManual, methodNames } from '../../../settings/payment-methods.ts'
+import { useAnswered } from '../ui/use-answered.ts'
 
 export const meta = unlistedMeta('Detalle de la compra')
 
@@ -182,6 +185,34 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
 
 type Beside = Partial<Omit<Found, 'order'>>
 
+/** An order's internal notes. */
+function NotesOfOrder({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
+  const add = useCall('POST /orders/{id}/notes', 'order-note')
+  const removal = useCall('DELETE /orders/{id}/notes/{note}', 'order-note-removal')
+  const can = useCan()
+  const mayWrite = can('parcels.pack')
+  if (!mayWrite && notes.length === 0) return null
+  return (
+    <FoldPart
+      title="Notas"
+      holds={notes.length > 0 ? String(notes.length) : undefined}
+      first={notes.length > 0}
+    >
+      <NoteList
+        notes={notes}
+        {...(mayWrite && {
+          write: {
+            schema: orderNote,
+            fetcher: add.fetcher,
+            send: (body) => add.send({ path: { id: orderId }, body }),
+            remove: (note) => void removal.send({ path: { id: orderId, note } }),
+          },
+        })}
+      />
+    </FoldPart>
+  )
+}
+
 function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswer }) {
   const { withdrawals, payments, invoices, noted } = beside
   const can = useCan()
@@ -222,6 +253,82 @@ function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswe
 const stepsIn = (count: number) => (count === 1 ? '1 paso' : `${count} pasos`)
 
 type PaidProps = { order: OrderAnswer } & Pick<Beside, 'awaited' | 'noted' | 'payments'>
+
+/** Refunds a mismatched payment, after confirmation, because refunds cannot be undone. */
+function RefundPayment({ payment }: { payment: PaymentFacts }) {
+  const [asking, setAsking] = useState(false)
+  const { send, busy } = useCall('POST /payment/refund')
+  if (payment.settled !== 'mismatch') return null
+  const refund = () => {
+    setAsking(false)
+    void send({ body: { payment_id: payment.payment_id } })
+  }
+  return (
+    <>
+      <button type="button" className="button plain small" disabled={busy} onClick={() => setAsking(true)}>
+        {busy ? 'Devolviendo…' : 'Devolver este pago'}
+      </button>
+      {asking && (
+        <ConfirmDialog
+          title={`¿Devolver ${formatPaid(payment.amount, payment.currency)}?`}
+          confirm="Sí, devolver"
+          danger
+          onConfirm={refund}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            El dinero de la operación {payment.payment_id} vuelve por el mismo medio de pago. No se puede
+            deshacer.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** How a pending order will be paid, until when it is reserved, and the buyer's receipts. */
+function AwaitedPayment({ order, found }: { order: OrderAnswer; found: Awaited }) {
+  const { way, until, receipts } = found
+  const unit = unitNoun(typesIn(order)).many
+  const waits = order.estado === 'Ingreso' && isManual(way)
+  const mayReject = useCan()('payments.note') && order.estado === 'Ingreso'
+  if (!waits && receipts.length === 0) return null
+  return (
+    <section aria-labelledby="awaited">
+      <h2 id="awaited">{waits ? 'Espera su pago' : 'Comprobantes'}</h2>
+      {waits && (
+        <p className="figures">
+          {methodNames[way]} ·{' '}
+          {until
+            ? `${unit} reservadas hasta el ${formatDayAndHour(until)}`
+            : `el plazo venció: las ${unit} están a la venta`}
+        </p>
+      )}
+      <ReceiptList
+        orderId={order.id}
+        receipts={receipts}
+        action={({ id }) => mayReject && <RejectReceipt orderId={order.id} receipt={id} />}
+      />
+      {mayReject && order.receiptShown && (
+        <p className="muted">
+          Mientras haya un comprobante, quien compró no puede cambiar el medio de pago ni eliminar la compra.
+          Rechazalo si ese dinero no llegó.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function RejectReceipt({ orderId, receipt }: { orderId: number; receipt: number }) {
+  const rejection = useCall('PUT /orders/{id}/receipts/{receipt}', `reject-${receipt}`)
+  useAnswered(rejection.answer, sayOutcome)
+  const reject = () => void rejection.send({ path: { id: orderId, receipt }, body: { rejected: true } })
+  return (
+    <button type="button" className="button plain small" disabled={rejection.busy} onClick={reject}>
+      Rechazar
+    </button>
+  )
+}
 
 /** Expected and received payments. */
 function Paid({ order, awaited, noted, payments }: PaidProps) {

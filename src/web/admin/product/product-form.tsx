@@ -16,7 +16,6 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { listAsLeft } from '../ui/address-view.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import { CardPreview, PagePreview } from './product-preview.tsx'
 import {
   blankProduct,
   bodyOf,
@@ -31,6 +30,10 @@ import { PriceFields, SectionFields, StockFields } from './product-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { productList } from './product-view.ts'
 import './product-form.css'
+import { wineFacts } from '../../../catalogue/products/wine-facts.ts'
+import { ProductCard } from '../../storefront/product-card/product-card.tsx'
+import { WineArticle } from '../../storefront/detail/wine-article.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 const SummaryEditor = lazyPart(() => import('./summary-editor.tsx'), {
   waiting: <div className="skeleton" style={{ height: 222 }} />,
@@ -81,6 +84,33 @@ function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
       if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
     },
   })
+}
+
+/** A non-interactive card as in the catalogue. */
+function CardPreview({ wine }: { wine: ProductAnswer }) {
+  return (
+    <figure className="card-preview" aria-label="Así se ve en el catálogo">
+      <div inert>
+        <ProductCard wine={wine} eager />
+      </div>
+    </figure>
+  )
+}
+
+/** The wine's full page as a shopper would see it, over the form. */
+function PagePreview({ wine, onClose }: { wine: ProductAnswer; onClose: () => void }) {
+  const close = (
+    <button type="button" className="button plain small" onClick={onClose}>
+      Cerrar la vista previa
+    </button>
+  )
+  return (
+    <Dialog title="Así lo ve quien compra" kind="wide page-preview" beside={close} onClose={onClose}>
+      <div inert>
+        <WineArticle wine={wine} facts={wineFacts(wine)} />
+      </div>
+    </Dialog>
+  )
 }
 
 /** The form of a wine; without `wine`, of a new one. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 import { unlessProblem } from '../../api/call-action.ts'
@@ -5,12 +6,43 @@ import { Link } from '../../ui/link.tsx'
 import { adminList } from '../kit/admin-list.tsx'
 import { ToAdminHome } from '../ui/admin-page.tsx'
 import { useCan } from '../ui/use-can.ts'
-import { ChangePicked } from './bulk/change-picked.tsx'
 import { PastBulk } from './bulk/past-bulk.tsx'
 import { loadPage, loadTermOptions } from './load-products.ts'
 import { PictureFiles } from './picture-files/picture-files.tsx'
-import { productFilters, productList } from './product-view.ts'
-import { wineColumns } from './wine-columns.tsx'
+import { filterOf, productFilters, productList, type ProductView, type TermOptions } from './product-view.ts'
+import { type ListedWine, wineColumns } from './wine-columns.tsx'
+
+type Props = Picked<ListedWine> & { shown: { view: ProductView; beside: TermOptions } }
+
+/** Changes the ticked wines of all pages. */
+function ChangePicked({ chosen: { all, ids }, count, clear, shown: { view, beside } }: Props) {
+  const [open, setOpen] = useState(false)
+  const ticked = [...ids].map(Number)
+  const selection: SentSelection = all ? { filter: filterOf(view), except: ticked } : { ids: ticked }
+  return (
+    <>
+      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Cambiar…
+      </button>
+      {open && (
+        <BulkDialog
+          selection={selection}
+          count={count}
+          categories={beside.category}
+          close={() => setOpen(false)}
+          applied={() => {
+            setOpen(false)
+            clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+import type { Picked } from '../kit/picked.tsx'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import type { SentSelection } from './bulk/bulk-draft.ts'
 
 const list = adminList({
   title: 'Productos',

@@ -7,7 +7,7 @@ import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { FilterFold } from '../ui/filter-fold.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { MethodTabs } from './method-tabs.tsx'
+import { writeNumber } from '../../../money/write-number.ts'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Creadas', estado: 'Creada' },
@@ -20,6 +20,40 @@ const filters: { label: string; estado: Estado | undefined }[] = [
 /** Filters that apply as soon as they are chosen; the typed ones wait for 'Buscar'. */
 const chosenFilters = ['entrega', 'zona', 'horario', 'pago', 'dia'] as const
 const typedFilters = ['q', 'desde', 'hasta'] as const
+
+/** The delivery methods of the listed sales with their number, as tabs. Nothing while there is no choice. */
+function MethodTabs({ methods }: { methods: SalesFacets['methods'] }) {
+  const { parameters, change } = useAddressView()
+  const chosen = parameters.get('forma') ?? ''
+  if (methods.length < 2 && !chosen) return null
+  const total = methods.reduce((sum, { count }) => sum + count, 0)
+  const named = methods.some(({ name }) => name === chosen) || !chosen
+  return (
+    <div className="method-tabs" role="group" aria-label="Forma de entrega">
+      <Tab name="Todas las entregas" count={total} on={!chosen} choose={() => change({ forma: '' })} />
+      {methods.map(({ name, count }) => (
+        <Tab
+          key={name}
+          name={name}
+          count={count}
+          on={name === chosen}
+          choose={() => change({ forma: name === chosen ? '' : name })}
+        />
+      ))}
+      {!named && <Tab name={chosen} count={0} on choose={() => change({ forma: '' })} />}
+    </div>
+  )
+}
+
+type TabProps = { name: string; count: number; on: boolean; choose: () => void }
+
+function Tab({ name, count, on, choose }: TabProps) {
+  return (
+    <button type="button" className="chip method-tab" aria-pressed={on} onClick={choose}>
+      {name} <span className="figures">{writeNumber(count)}</span>
+    </button>
+  )
+}
 
 /** Filters of the sales list, stored in the address bar. */
 export function SalesTools({ facets }: { facets: SalesFacets | undefined }) {

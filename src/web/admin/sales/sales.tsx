@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import type { salesCalls } from '../../../reporting/sales.contract.ts'
+import type { Sale, salesCalls } from '../../../reporting/sales.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
@@ -12,11 +12,10 @@ import { loadViews, viewCalls, type OwnViews } from '../ui/list-views/load-views
 import { loadAdmin } from '../ui/load-admin.ts'
 import { ProblemMessage } from '../ui/problem-message.tsx'
 import { useCan } from '../ui/use-can.ts'
-import { arrivedSoFar } from '../ui/pending-counts-store.ts'
+import { arrivedSoFar, usePendingCounts } from '../ui/pending-counts-store.ts'
 import { Withdrawals } from '../withdrawals/withdrawals.tsx'
 import { withdrawalsIn } from '../withdrawals/withdrawals-view.ts'
 import type { Route } from './+types/sales'
-import { ArrivedBar } from './arrived-bar.tsx'
 import { salesViewOf } from './sales-view.ts'
 import { SalesTable } from './sales-table.tsx'
 import { SalesTools } from './sales-tools.tsx'
@@ -120,6 +119,41 @@ export default function AdminSales({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </AdminScreen>
+  )
+}
+
+type Props = {
+  sales: readonly Sale[]
+  /** Number of new orders when the list was loaded. */
+  shown: number
+  setShown: (shown: number) => void
+  show: () => void
+}
+
+/**
+ * Sales that arrived while the list was open. They appear on a click, because rows that move by themselves
+ * cause wrong clicks.
+ */
+function ArrivedBar({ sales, shown, setShown, show }: Props) {
+  const waiting = usePendingCounts()
+  const arrivals = waiting?.arrivals ?? 0
+  // requested just before its arrival was known, the list already contains it
+  const newestShown = sales.some((sale) => sale.id === waiting?.newest?.id)
+  useEffect(() => {
+    if (newestShown) setShown(arrivals)
+  }, [newestShown, arrivals, setShown])
+  const arrived = newestShown ? 0 : arrivals - shown
+  return (
+    <div role="status">
+      {arrived > 0 && (
+        <p className="notice row arrived-bar">
+          <span>{arrived === 1 ? 'Entró 1 compra.' : `Entraron ${arrived} compras.`}</span>
+          <button type="button" className="link-button" onClick={show}>
+            {arrived === 1 ? 'Mostrarla' : 'Mostrarlas'}
+          </button>
+        </p>
+      )}
+    </div>
   )
 }
 

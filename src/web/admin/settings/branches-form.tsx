@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
 import { fingerprint } from '../../../platform/http/fingerprint.ts'
@@ -9,15 +9,119 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import { BranchFields } from './branch-fields.tsx'
-import { branchDrafts, branchErrors, branchesOf, type BranchDraft } from './branches-draft.ts'
+import { type BranchDraft, branchDrafts, branchErrors, branchesOf, readyBranches } from './branches-draft.ts'
 import type { SettingsPart } from '../ui/settings-parts-list.ts'
-import { BranchesPreview } from './branches-preview.tsx'
 import { PartHead, SaveRow } from './settings-form.tsx'
+import { mappedBranches } from '../../content/branches.ts'
+import { Branches } from '../../storefront/contact/branches.tsx'
+import { DrawnMap } from '../../storefront/contact/map/drawn-map.tsx'
+import { PreviewFold } from '../ui/preview-fold.tsx'
+import '../../storefront/contact/map/branch-map.css'
+import { isPhone } from '../../ui/is-phone.ts'
+import { FormField } from '../ui/form-field.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 
 type Draft = { branches: BranchDraft[] }
 const schema = z.object({ branches: branchesSchema })
 const written = (branches: readonly BranchDraft[]) => JSON.stringify(branchesOf(branches))
+
+/** The branches as the contact page will show them, saved or not, with its drawn map. */
+function BranchesPreview({ drafts }: { drafts: readonly BranchDraft[] }) {
+  const branches = readyBranches(drafts)
+  const mapped = mappedBranches(branches)
+  const unfinished = drafts.length - branches.length
+  return (
+    <PreviewFold label="Vista previa de Contacto y locales">
+      {unfinished > 0 && (
+        <p className="muted" role="status">
+          {unfinished === 1
+            ? 'Falta completar un local: acá no está.'
+            : `Falta completar ${unfinished} locales: acá no están.`}
+        </p>
+      )}
+      <div inert>
+        <Branches branches={branches} />
+        <div className="branch-map">
+          <DrawnMap branches={mapped} />
+        </div>
+      </div>
+      {branches.length > 0 && (
+        <p className="muted">
+          {mapped.length > 0
+            ? `En el mapa: ${new Intl.ListFormat('es').format(mapped.map(({ name }) => name))}.`
+            : 'Ninguno sale en el mapa: les falta el lugar.'}
+        </p>
+      )}
+    </PreviewFold>
+  )
+}
+
+type Field = Exclude<keyof BranchDraft, 'key'>
+
+const fields: { name: Field; label: string; hint?: string; wide?: boolean }[] = [
+  { name: 'name', label: 'Nombre' },
+  { name: 'phone', label: 'Teléfono' },
+  { name: 'address', label: 'Dirección' },
+  { name: 'city', label: 'Ciudad' },
+  { name: 'hours', label: 'Horario' },
+  {
+    name: 'place',
+    label: 'Lugar en el mapa',
+    hint: 'Latitud y longitud: en el mapa, clic derecho sobre el local y copiar. Vacío, no sale en el mapa.',
+  },
+]
+
+type Props = {
+  branch: BranchDraft
+  index: number
+  last: boolean
+  errorOf: (field: Field) => string | undefined
+  change: (values: Partial<BranchDraft>) => void
+  move: (by: -1 | 1) => void
+  remove: () => void
+}
+
+/** One branch of the form. */
+function BranchFields({ branch, index, errorOf, change, ...tools }: Props) {
+  const title = branch.name || `Local ${index + 1}`
+  // on phones, existing branches show only their names
+  const [fresh] = useState(() => branch.name === '' || !isPhone())
+  const failing = fields.some(({ name }) => errorOf(name) !== undefined)
+  return (
+    <li>
+      <fieldset className="admin-form branch-fields">
+        <legend className="visually-hidden">{title}</legend>
+        <div className="wide branch-tools">
+          <strong aria-hidden="true">{title}</strong>
+          <MoveButtons title={title} index={index} {...tools} />
+        </div>
+        <details className="wide band-details" open={fresh || failing}>
+          <summary>{[branch.address, branch.city].filter(Boolean).join(', ') || 'Sus datos'}</summary>
+          <div className="admin-form">
+            {fields.map(({ name, label, hint }) => (
+              <FormField
+                key={name}
+                name={`${name}-${branch.key}`}
+                label={label}
+                error={errorOf(name)}
+                {...(hint ? { hint } : {})}
+              >
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    autoComplete="off"
+                    value={branch[name]}
+                    onChange={(event) => change({ [name]: event.target.value })}
+                  />
+                )}
+              </FormField>
+            ))}
+          </div>
+        </details>
+      </fieldset>
+    </li>
+  )
+}
 
 /** The branches: added, edited, reordered, removed, and saved together. */
 export function BranchesForm({ part, branches }: { part: SettingsPart; branches: Branch[] }) {

@@ -1,7 +1,12 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
-import type { MailTemplate, MailTexts } from '../../../platform/mail/mail-template.ts'
+import {
+  exampleValues,
+  type MailTemplate,
+  type MailTexts,
+  renderMail,
+} from '../../../platform/mail/mail-template.ts'
 import { mailTextsSchema } from '../../../settings/mails/mail-settings.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'
@@ -11,9 +16,9 @@ import { TextInput } from '../ui/form-inputs.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { LongText } from './long-text.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
-import { MailPreview } from './mail-preview.tsx'
 import { SaveRow } from './settings-form.tsx'
 import { changeOf } from './settings-parts.ts'
+import { fillMarks } from '../../../platform/mail/fill-marks.ts'
 
 type Props = { template: MailTemplate; settings: Settings; back: ReactNode }
 
@@ -98,5 +103,27 @@ function TestMessage({ id, texts: { subject, title, text }, to }: TestProps) {
     >
       Mandar una prueba a {to}
     </button>
+  )
+}
+
+type MailPreviewProps = { template: MailTemplate; texts: MailTexts; shop: Settings['shop'] }
+
+/**
+ * Characters that the preview renders. Longer texts are rejected anyway, and browsers are slow with endless
+ * words.
+ */
+const longestShown = 5000
+
+/** The mail with example values. */
+function MailPreview({ template, texts, shop: { name, accent } }: MailPreviewProps) {
+  const text = texts.text.slice(0, longestShown)
+  const { subject, html } = renderMail(template, { ...texts, text }, exampleValues(template))
+  const filled = fillMarks({ publicUrl: '', name, accent })
+  return (
+    <aside className="mail-preview" aria-label="Vista previa">
+      <p className="eyebrow">Vista previa, con datos de ejemplo</p>
+      <p className="mail-preview-subject">{filled.text(subject)}</p>
+      <iframe className="mail-frame" title="El correo" sandbox="" srcDoc={filled.html(html)} />
+    </aside>
   )
 }

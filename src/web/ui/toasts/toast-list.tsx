@@ -3,8 +3,19 @@ import 'react-toastify/ReactToastify.css'
 import { CloseIcon } from '../icons.tsx'
 import { once } from './once.ts'
 import type { ToastAction, ToastKind } from './toast.ts'
-import { UndoMessage } from './undo-message.tsx'
 import './toast-list.css'
+
+/** A toast's text with a button that also closes it. */
+function UndoMessage({ message, action }: { message: string; action: ToastAction }) {
+  return (
+    <span className="toast-undo">
+      {message}
+      <button type="button" className="link-button" onClick={action.run}>
+        {action.label}
+      </button>
+    </span>
+  )
+}
 
 function say(kind: ToastKind, message: string, action: ToastAction | undefined): void {
   if (!action) return void toast[kind](message)

@@ -4,7 +4,7 @@ import { formatDay, formatDayAndHour } from '../../../../calendar/shop-time.ts'
 import type { AnswerOf } from '../../../../platform/http/endpoint.ts'
 import type { AdminHomePanel } from '../../../../web/slots/admin-home.ts'
 import '../backup-panel.css'
-import { sizeWords } from '../size-words.ts'
+import { writeNumber } from '../../../../money/write-number.ts'
 
 type BackupState = AnswerOf<(typeof backupCalls)['GET /admin/backups']>
 
@@ -38,6 +38,13 @@ function BackupPanel({ loaded: { at, last, failed } }: { loaded: BackupState }) 
       </div>
     </section>
   )
+}
+
+/** '12,3 MB', in a readable unit. */
+function sizeWords(bytes: number): string {
+  if (bytes < 1e6) return `${writeNumber(Math.max(1, Math.round(bytes / 1e3)))} kB`
+  if (bytes < 1e9) return `${writeNumber(Math.round(bytes / 1e5) / 10)} MB`
+  return `${writeNumber(Math.round(bytes / 1e8) / 10)} GB`
 }
 
 function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {

@@ -13,9 +13,14 @@ import {
   type BulkKind,
   type SentSelection,
 } from './bulk-draft.ts'
-import { BulkFields } from './bulk-fields.tsx'
-import { BulkPreview } from './bulk-preview.tsx'
 import { useBulkApply, useBulkPreview } from './use-bulk.ts'
+import type { Answered } from '../../../../platform/http/client.ts'
+import type { AnswerOf } from '../../../../platform/http/endpoint.ts'
+import type { bulkCalls } from '../../../../catalogue/bulk/bulk.contract.ts'
+import './bulk.css'
+import { LabelledInput } from '../../../ui/labelled-input.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { PriceFields } from './price-fields.tsx'
 
 type Props = {
   selection: SentSelection
@@ -87,5 +92,108 @@ function KindField({ draft, change }: { draft: BulkDraft; change: (draft: BulkDr
           </option>
         ))}
     </LabelledSelect>
+  )
+}
+
+type Found = AnswerOf<(typeof bulkCalls)['POST /products/bulk/preview']>
+
+/** Wines shown in a preview; the rest is counted. */
+const shown = 5
+
+/** How many wines would change, with the first ones before and after. */
+function BulkPreview({ answer }: { answer: Answered<Found> | undefined }) {
+  if (!answer)
+    return (
+      <p className="muted" role="status">
+        Calculando…
+      </p>
+    )
+  if (!answer.ok)
+    return (
+      <p className="notice bad" role="alert">
+        {answer.problem.detail}
+      </p>
+    )
+  const { items, changing, fitting } = answer.value
+  return (
+    <div className="bulk-preview">
+      <p role="status">{sentence(changing, fitting)}</p>
+      {changing > 0 && (
+        <ul>
+          {items.slice(0, shown).map((wine) => (
+            <li key={wine.id}>
+              <span>{wine.name}</span>
+              <span className="figures">
+                <del>{wine.before}</del> {wine.after}
+              </span>
+            </li>
+          ))}
+          {changing > shown && <li className="muted">y {writeNumber(changing - shown)} más</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function sentence(changing: number, fitting: number): string {
+  if (fitting === 0) return 'Ningún producto coincide ya.'
+  if (changing === 0) return fitting === 1 ? 'El producto ya está así.' : 'Todos ya están así.'
+  const same = fitting - changing
+  const left = same === 0 ? '' : same === 1 ? '; 1 ya está así' : `; ${writeNumber(same)} ya están así`
+  return `${changing === 1 ? 'Cambia 1 producto' : `Cambian ${writeNumber(changing)} productos`}${left}.`
+}
+
+type BulkFieldsProps = { draft: BulkDraft; change: (draft: BulkDraft) => void; categories: readonly Option[] }
+
+/** The fields of the chosen kind. */
+function BulkFields({ draft, change, categories }: BulkFieldsProps) {
+  const set = (name: keyof BulkDraft) => (event: { target: { value: string } }) =>
+    change({ ...draft, [name]: event.target.value })
+  switch (draft.kind) {
+    case 'price':
+      return <PriceFields draft={draft} set={set} />
+    case 'discount':
+      return (
+        <LabelledInput
+          id="bulk-discount"
+          label="Descuento (%), 0 lo quita"
+          inputMode="numeric"
+          maxLength={2}
+          value={draft.discount}
+          onChange={set('discount')}
+        />
+      )
+    case 'minimum':
+      return (
+        <LabelledInput
+          id="bulk-minimum"
+          label="Stock mínimo (unidades)"
+          inputMode="numeric"
+          maxLength={10}
+          value={draft.minimum}
+          onChange={set('minimum')}
+        />
+      )
+    case 'category':
+      return <CategoryField {...{ draft, change, categories }} />
+    case 'archive':
+      return <p className="muted">Dejan de venderse. Las compras hechas no cambian.</p>
+    case 'restore':
+      return <p className="muted">Vuelven a la tienda con su precio y su stock.</p>
+  }
+}
+
+function CategoryField({ draft, change, categories }: BulkFieldsProps) {
+  return (
+    <div className="field">
+      <label htmlFor="bulk-category">Categoría</label>
+      <Picker
+        id="bulk-category"
+        none="Elegí una categoría"
+        options={categories}
+        value={draft.category}
+        choose={(category) => change({ ...draft, category })}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { foldText } from '../../../../catalogue/search/fold-text.ts'
 import type { Section } from '../sections.ts'
-import { settingsPlaces } from './settings-places.ts'
+import { isSetting, settingsTree } from '../../../../settings/settings-tree.ts'
+import { type SettingsPart, settingsParts } from '../settings-parts-list.ts'
 
 /** A search result to navigate to. */
 export type Place = {
@@ -32,4 +33,28 @@ export function findScreens(typed: string, own: readonly Section[]): Place[] {
   })
   const begins = ({ name }: Place) => foldText(name).startsWith(words.join(' '))
   return [...matches.filter(begins), ...matches.filter((place) => !begins(place))].slice(0, 8)
+}
+
+/** The settings screens, also found by the settings on them: 'CUIT', 'alias'. */
+const settingsPlaces: readonly Place[] = [
+  ...settingsParts.map((part): Place => ({
+    kind: 'screen',
+    to: `/admin/ajustes/${part.id}`,
+    name: part.name,
+    beside: `Ajustes · ${part.text}`,
+    words: labelsOf(part).join(' '),
+  })),
+  {
+    kind: 'screen',
+    to: '/admin/ajustes/historial',
+    name: 'Historial de ajustes',
+    beside: 'Quién los cambió, y deshacer',
+  },
+]
+
+function labelsOf({ groups }: SettingsPart): string[] {
+  return groups.flatMap((group) => {
+    const node = settingsTree[group]
+    return isSetting(node) ? [node.label] : Object.values(node).map(({ label }) => label)
+  })
 }

@@ -12,15 +12,20 @@ const comments: readonly { rule: string; pattern: RegExp }[] = [
   { rule: 'true or success, not "a yes"', pattern: /\b(?:after|of|with|throws) a (?:yes|no)\b/i },
   { rule: 'the current state, not "as it stands"', pattern: /\bas (?:it|they) stands?\b/ },
   { rule: 'at most and at least', pattern: /\bat the (?:most|least)\b/ },
-  { rule: 'without …, not "where there is none"', pattern: /\bwhere there (?:is|are) none\b/i },
+  {
+    rule: 'a subject, not "whoever …"',
+    pattern:
+      /(?:^|[.;:,] |[Ff]or |[Oo]f |[Bb]y )[Ww]hoever\b|(?:^|[.;:] )Who (?:finds|acts|adds|asks|buys|pays|wants|comes)\b/,
+  },
+  { rule: 'without …, not "where there is none"', pattern: /\bwhere there (?:is|are|was|were)\b/i },
   { rule: 'invalid, not "what is none"', pattern: /\b(?:what|that|which) is none\b/i },
 ]
 
 /** Names that do not say what a value is. */
-const vagueNames = new Set(['found', 'known', 'said', 'one', 'whole', 'way'])
+const vagueNames = new Set(['found', 'known', 'said', 'one', 'whole', 'way', 'kept', 'got', 'these'])
 /** Parsing every file takes long: most have none of these words. */
 const suspicious =
-  /\b(?:In:|Out:|[Ww]ho(?:ever)?|[Ww]hat|a (?:yes|no)|stands?|at the|none|found|known|said|one|whole|way)\b|\b(?:In|Out): /
+  /\b(?:In:|Out:|[Ww]ho(?:ever)?|[Ww]hat|where there|a (?:yes|no)|stands?|at the|none|found|known|said|one|whole|way|kept|got|these)\b|\b(?:In|Out): /i
 
 type Node = { type: string; start: number; name?: string; [key: string]: unknown }
 

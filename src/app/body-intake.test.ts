@@ -39,7 +39,7 @@ const origin = () => `http://127.0.0.1:${port}`
  */
 function exchange(head: string, { body = '', more, at = port }: Sent = {}): Promise<Answer> {
   return new Promise((resolve) => {
-    let got = ''
+    let received = ''
     const socket = net.connect(at, '127.0.0.1')
     socket.write(head + body)
     const pump = () => {
@@ -48,13 +48,14 @@ function exchange(head: string, { body = '', more, at = port }: Sent = {}): Prom
     pump()
     // after the 413 a client has no reason to continue
     socket.on('data', (data) => {
-      got += data.toString()
-      if (got.includes('}')) socket.destroy()
+      received += data.toString()
+      if (received.includes('}')) socket.destroy()
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      const [, status = '0'] = /^HTTP\/1\.1 (\d+)/.exec(got.replace(/^HTTP\/1\.1 100.*\r\n\r\n/, '')) ?? []
-      const [headers = '', text = ''] = got.split('\r\n\r\n')
+      const [, status = '0'] =
+        /^HTTP\/1\.1 (\d+)/.exec(received.replace(/^HTTP\/1\.1 100.*\r\n\r\n/, '')) ?? []
+      const [headers = '', text = ''] = received.split('\r\n\r\n')
       resolve({ status: Number(status), headers, text, sentBytes: socket.bytesWritten })
     })
   })
@@ -179,9 +180,9 @@ test('a body that comes in pieces, or is announced, is read whole', async () => 
   const single = head('POST', '/api/favorite', each) + body
   const last = head('DELETE', '/api/favorite', { ...headers, 'content-length': body.length }) + body
   const several = await new Promise<string>((resolve) => {
-    let got = ''
+    let received = ''
     const socket = net.connect(port, '127.0.0.1', () => socket.write(single + single + last))
-    socket.on('data', (data) => (got += data.toString())).on('close', () => resolve(got))
+    socket.on('data', (data) => (received += data.toString())).on('close', () => resolve(received))
   })
   expect(several.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
   // the identity provider parses its forms itself

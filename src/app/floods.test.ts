@@ -62,14 +62,14 @@ test('requests are shed before any work: browsers get a page, clients a problem 
   const calls = ['GET', 'POST', 'HEAD'].map((method) =>
     fetch(`${url}/api/orders`, { method, headers: { accept: 'text/html' } }),
   )
-  const [got, sent, head] = await Promise.all(calls)
-  for (const answer of [got, sent, head]) {
+  const [answered, sent, head] = await Promise.all(calls)
+  for (const answer of [answered, sent, head]) {
     expect(answer?.status).toBe(503)
     expect(answer?.headers.get('retry-after')).toBe('3')
     expect(answer?.headers.get('cache-control')).toBe('no-store')
     expect(answer?.headers.get('connection')).toBe('close')
   }
-  expect(await got?.json()).toMatchObject({ status: 503, title: 'No disponible por el momento' })
+  expect(await answered?.json()).toMatchObject({ status: 503, title: 'No disponible por el momento' })
   expect(await head?.text()).toBe('')
   // liveness and files are not subject to shedding
   for (const [address, status] of [

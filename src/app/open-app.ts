@@ -115,7 +115,7 @@ async function plantDemo(db: Db, config: Config, { seller }: Settings, say: LogL
   await plantDemoShop(db, say, config.demoPast ? past : undefined)
 }
 
-/** Where there are no demo accounts, the old demo account has no usable password. */
+/** Without demo accounts, the old demo account has no usable password. */
 function retiredAdminOf({ demoShop, publicUrl }: Config): string | undefined {
   return demoShop && !publicUrl.startsWith('https:') ? undefined : demoAdmin
 }

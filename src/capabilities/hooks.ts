@@ -80,7 +80,7 @@ export type Hooks = {
   addRedirects: (trx: Db, given: readonly MovedAddress[]) => Promise<Pick<MovedAddress, 'path' | 'query'>[]>
   removeRedirects: (trx: Db, given: readonly Pick<MovedAddress, 'path' | 'query'>[]) => Promise<void>
   redirects: (db: Db) => Promise<MovedAddress[]>
-  /** Adds opinions of another shop, one of a person about a product; answers the id of each, null where there was one. */
+  /** Adds opinions of another shop, one of a person about a product; answers the id of each, null if it existed already. */
   addReviews: (trx: Db, given: readonly MovedReview[]) => Promise<(number | null)[]>
   removeReviews: (trx: Db, ids: readonly number[]) => Promise<void>
   /** What people of this shop wrote about its products, the oldest first. */

@@ -109,8 +109,8 @@ export function removedSentence({ backup, removed, bands }: Extract<DemoRemoval,
     removed.archived > 0
       ? ` Archivamos ${counted(removed.archived, 'vino que está', 'vinos que están')} en uso.`
       : ''
-  const kept = removed.kept > 0 ? ` A la venta sigue lo que hiciste tuyo: ${removed.kept}.` : ''
-  return `Sacamos la muestra: ${went}.${archived}${kept}${bands.map(shorter).join('')} La copia de antes es ${backup}.`
+  const remaining = removed.kept > 0 ? ` A la venta sigue lo que hiciste tuyo: ${removed.kept}.` : ''
+  return `Sacamos la muestra: ${went}.${archived}${remaining}${bands.map(shorter).join('')} La copia de antes es ${backup}.`
 }
 
 const shorter = ({ title, lost, left }: LosingBand) =>

@@ -79,7 +79,7 @@ function aboutWords({ conditions }: { conditions: Conditions }, names: Names): s
   return chosen ? `en ${chosen} que sean ${kinds}` : `en ${kinds}`
 }
 
-/** A few by name, many by number: none where there is no such condition. */
+/** A few by name, many by number; none without such a condition. */
 function namedOrCounted(
   ids: readonly number[] | undefined,
   nameOf: (id: number) => string | undefined,

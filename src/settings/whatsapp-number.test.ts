@@ -9,8 +9,8 @@ test.each([
   ['+54 9 11 5555-4444', '+54 9 11 5555-4444'],
   ['+598 99 123 456', '+598 99 123 456'],
   ['', ''],
-])('%j is kept as %j', (typed, kept) => {
-  expect(whatsapp.parse(typed)).toBe(kept)
+])('%j is kept as %j', (typed, stored) => {
+  expect(whatsapp.parse(typed)).toBe(stored)
 })
 
 test.each(['4555-1234', '+1', 'no tengo', '11 5555-444', 'wa.me/1155554444'])('%j is refused', (typed) => {

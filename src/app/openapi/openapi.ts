@@ -82,7 +82,7 @@ function operationOf(method: string, path: string, contract: CallContract, named
   }
 }
 
-/** Who may ask, in words. */
+/** The required access, as a sentence. */
 function accessText({ access, beyondOwn }: CallContract): string {
   if (access === 'public') return 'Para cualquiera, sin ingresar.'
   if (access === 'admin') return 'Solo para Admin.'

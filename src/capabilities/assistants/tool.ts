@@ -18,7 +18,7 @@ type Calls = typeof catalogueCalls &
   typeof stockReportCalls
 
 export type ToolContext = {
-  /** The shop's own calls, with the rights and limits of whoever asks. */
+  /** The shop's own calls, with the caller's rights and limits. */
   api: ApiClient<Calls>
   publicUrl: string
   settings: Settings

@@ -51,11 +51,11 @@ export async function dropWish(db: Db, userId: string, productId: number): Promi
 
 /** Number of wishes for each wine, highest first. @param ids of the wines; all of them when left out */
 export async function countAwaited(db: Db, ids: readonly number[] | undefined, atMost: number) {
-  const these = ids ? sql`AND p.id = ANY(${ids}::bigint[])` : sql``
+  const chosen = ids ? sql`AND p.id = ANY(${ids}::bigint[])` : sql``
   const { rows } = await sql<{ id_prod: number; name: string; waiting: number }>`
     SELECT p.id AS id_prod, wine_name(p) AS name, count(*)::int AS waiting
     FROM restock_wishes w JOIN products p ON p.id = w.product_id
-    WHERE w.settled_at IS NULL AND p.archived_at IS NULL ${these}
+    WHERE w.settled_at IS NULL AND p.archived_at IS NULL ${chosen}
     GROUP BY p.id ORDER BY waiting DESC, p.id LIMIT ${atMost}`.execute(db)
   return rows
 }

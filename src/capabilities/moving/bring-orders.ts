@@ -83,7 +83,7 @@ function pastLine(
   }
 }
 
-/** Who placed orders, by address. Whoever bought without an account gets one, which nobody has confirmed. */
+/** The buyers of orders, by address. A buyer without an account gets an unconfirmed one. */
 async function findBuyers(trx: Db, move: Move, rows: readonly Row[]): Promise<Map<string, string>> {
   const orders = rows.map(({ content }) => content).filter(({ email }) => email !== '')
   if (orders.length < rows.length) await ensureMovedGuest(trx)

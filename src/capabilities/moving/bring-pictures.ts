@@ -27,9 +27,9 @@ export async function bringPicture(
   const problems: string[] = []
   for (const source of content.sources.slice(0, mostPictures)) {
     const fetched = await pictures.fetch(source)
-    const kept = fetched.ok ? await pictures.keep(fetched.bytes, move.actor) : fetched
-    if ('image' in kept) images.push(kept.image)
-    else problems.push(`${source}: ${kept.why}`)
+    const stored = fetched.ok ? await pictures.keep(fetched.bytes, move.actor) : fetched
+    if ('image' in stored) images.push(stored.image)
+    else problems.push(`${source}: ${stored.why}`)
   }
   const why = problems.join('; ').slice(0, 500)
   if (images.length === 0) return outcome({ state: 'afuera', why })

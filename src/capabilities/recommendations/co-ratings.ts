@@ -178,11 +178,11 @@ export function buildCoRatings(learned: readonly LearnedWine[]): CoRatings {
     places,
     neighbours: learned.map(({ neighbours }) => {
       // a neighbour may have been deleted since
-      const kept = neighbours.wineIds.flatMap((id, index) => (places.has(id) ? [index] : []))
+      const placed = neighbours.wineIds.flatMap((id, index) => (places.has(id) ? [index] : []))
       return {
-        places: Uint16Array.from(kept, (index) => places.get(neighbours.wineIds[index] ?? 0) ?? 0),
-        together: Float32Array.from(kept, (index) => neighbours.together[index] ?? 0),
-        lately: Float32Array.from(kept, (index) => neighbours.lately[index] ?? 0),
+        places: Uint16Array.from(placed, (index) => places.get(neighbours.wineIds[index] ?? 0) ?? 0),
+        together: Float32Array.from(placed, (index) => neighbours.together[index] ?? 0),
+        lately: Float32Array.from(placed, (index) => neighbours.lately[index] ?? 0),
       }
     }),
     standings: learned.map(({ standing }) => standing),

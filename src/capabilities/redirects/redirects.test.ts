@@ -73,8 +73,8 @@ test('the list of missing addresses is bounded and keeps the most requested', as
   await get('/una-mas')
   const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM missing_addresses')
   expect(rows[0]?.count).toBe(1000)
-  const kept = await pool.query(`SELECT FROM missing_addresses WHERE path = '/muy-pedida'`)
-  expect(kept.rowCount).toBe(1)
+  const counted = await pool.query(`SELECT FROM missing_addresses WHERE path = '/muy-pedida'`)
+  expect(counted.rowCount).toBe(1)
 })
 
 test('a file of two columns is imported, and says which rows are none', async () => {

@@ -170,7 +170,7 @@ export async function deleteDemoReviews(trx: Db, wines: readonly number[]): Prom
   await sql`DELETE FROM reviews_deleted_hidden WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
 }
 
-/** How many opinions a product has, and the sum of their stars; undefined where there is no such product. */
+/** How many opinions a product has, and the sum of their stars; undefined for an unknown product. */
 export function starSum(db: Db, productId: number) {
   return db
     .selectFrom('products')

@@ -139,7 +139,7 @@ async function changeWebhook({ db, secretsKey, outbound }: Parts, change: Webhoo
   return inTransaction(db, async (trx): Promise<Problem | ChangedWebhook> => {
     const before = await lockWebhook(trx, id)
     if (!before) return unknown
-    // whoever leads it elsewhere, or has its secret, has all that it tells
+    // redirecting it, or knowing its secret, reveals everything it sends
     const unseen = unseenEvents(caller, [...before.events, ...(fields.events ?? [])])
     if (unseen) return unseen
     await updateWebhook(trx, id, {

@@ -57,8 +57,8 @@ export async function undoChange(db: Db, id: number, actor: string): Promise<Win
     if (change.old) return { ok: false, why: 'too-old' }
     const restored = await restore(trx, id, change.column_name)
     if (restored === 0) return { ok: false, why: 'changed-since' }
-    const kept = (await countChangedWines(trx, id)) - restored
-    await markUndone(trx, id, { actor, kept })
-    return { ok: true, restored, kept }
+    const unrestored = (await countChangedWines(trx, id)) - restored
+    await markUndone(trx, id, { actor, kept: unrestored })
+    return { ok: true, restored, kept: unrestored }
   })
 }

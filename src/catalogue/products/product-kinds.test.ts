@@ -93,8 +93,8 @@ test('a wine that becomes a spirit loses what only wine has, and nothing else', 
   )
   const spirit = productOf(await change(wine.id, { name: 'Cambiado', categ: gin, alcohol: 40 }))
   expect(spirit).toMatchObject({ vintage: null, grapes: [], body: null, pairings: ['Asado'], volumeMl: 750 })
-  const kept = await change(wine.id, { name: 'Cambiado', categ: gin, alcohol: 40, vintage: 2020 })
-  expect(kept.body).toMatchObject({ errors: [{ field: 'vintage' }] })
+  const answer = await change(wine.id, { name: 'Cambiado', categ: gin, alcohol: 40, vintage: 2020 })
+  expect(answer.body).toMatchObject({ errors: [{ field: 'vintage' }] })
 })
 
 test('a category with products stays with a kind that has their fields', async () => {

@@ -7,7 +7,11 @@ import { mountEndpoints } from '../platform/http/mount-endpoints.ts'
 import { createConcurrencyLimiter } from '../platform/http/overload/concurrency-limiter.ts'
 import { limitCalls } from '../platform/http/overload/limit-concurrency.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
-import { cacheResponses, isForEveryCaller } from '../platform/http/response-cache/cache-responses.ts'
+import {
+  cacheResponses,
+  isForEveryCaller,
+  pathAndQuery,
+} from '../platform/http/response-cache/cache-responses.ts'
 import { sessionCookieNames } from '../platform/http/session-cookies.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { MetricFamily } from '../platform/observability/metrics.ts'
@@ -94,7 +98,16 @@ export async function createApp(parts: Parts): Promise<Shop> {
   const cached = cacheResponses(caches.responses, forEveryCaller)
   const api = mountEndpoints(calls, handle, { cached, limited: limitCalls(limit), credentials })
   const shown = pageSettings(config, parts.inForce, settings, caches.delivery)
-  const screens = { calls, handle, caches, settings: shown, limit, limits, tracing }
+  const screens = {
+    calls,
+    handle,
+    caches,
+    settings: shown,
+    limit,
+    limits,
+    tracing,
+    rendered: metrics.pageRendered,
+  }
   const pages = parts.buildFolder ? await pageRoutes(parts.buildFolder, screens) : undefined
   const app = mountRoutes({
     ...parts,
@@ -107,13 +120,18 @@ export async function createApp(parts: Parts): Promise<Shop> {
     sessions,
     identify,
     api,
-    pages,
+    pages: pages?.routes,
   })
   const stopJobs = startJobs(shopJobs({ ...parts, limits }), parts)
 
   return {
     calls,
-    fetch: answerRequests(app, { cache: caches.responses, isForEveryCaller: forEveryCaller, requests }),
+    fetch: answerRequests(app, {
+      cache: caches.responses,
+      isForEveryCaller: forEveryCaller,
+      addressOf: pages?.addressOf ?? pathAndQuery,
+      requests,
+    }),
     ...createIdentityRequests({ identity: outside.identity, limit, limits, metrics }),
     intake: createBodyIntake({ identify, credentials, metrics, https }),
     drain: readiness.drain,

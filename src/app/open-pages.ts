@@ -10,6 +10,8 @@ import {
 import { wholeOf, type WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
 import { collectTags, type PageTags } from '../platform/http/in-process-client.ts'
+import type { PageParameters } from '../platform/http/page-parameters.ts'
+import { pageAddresses, type AddressOf } from './page-address.ts'
 import type { Api, PageSettings } from './shop.contract.ts'
 
 type EntryModule = {
@@ -19,19 +21,22 @@ type EntryModule = {
   settingsContext: RouterContext<PageSettings>
   stylesheetsContext: RouterContext<ReadonlyMap<string, string>>
   renderedPageContext: RouterContext<{ html?: Buffer }>
+  pageParameters: Readonly<Record<string, PageParameters>>
 }
+
+type Pages = { render: (request: Request) => Promise<WholeAnswer>; addressOf: AddressOf }
 
 /** The server-rendered screens of the build. Their loaders call the API in process. */
 export async function openPages(
   buildFolder: string,
   options: { api: (page: PageTags) => Api; settings: () => Promise<PageSettings> },
-): Promise<(request: Request) => Promise<WholeAnswer>> {
+): Promise<Pages> {
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
   const entry = build.entry.module as unknown as EntryModule
   const stylesheets = await readStylesheets(path.join(buildFolder, 'client', 'assets'))
   const handle = entry.createRequestHandler(build, 'production')
-  return async (request) => {
+  const render: Pages['render'] = async (request) => {
     const context = new entry.RouterContextProvider()
     const tags = collectTags()
     context.set(entry.apiContext, options.api(tags))
@@ -43,6 +48,7 @@ export async function openPages(
     const answer = await wholeOf(await handle(withBody(request), context))
     return { ...answer, body: rendered.html ?? answer.body, tags: tags.all() }
   }
+  return { render, addressOf: pageAddresses(entry.pageParameters) }
 }
 
 /** Turns HEAD into GET: the router answers HEAD without a body, but the response cache serves both. */

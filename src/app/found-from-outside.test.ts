@@ -27,7 +27,10 @@ const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 /** How many pages the shop has rendered. */
 const pagesRendered = async () => {
   const families = await shop.served.figures()
-  return families.find(({ name }) => name === 'descorche_pages_rendered_total')?.samples[0]?.[1]
+  return (
+    families.find(({ name }) => name === 'descorche_pages_rendered_total')?.samples[0]?.[1] ??
+    expect.fail('not counted')
+  )
 }
 
 const named = '/detail/1/unica-nu-nandu-anejo-2021'

@@ -8,7 +8,7 @@ const readersOfLists: Record<string, RegExp> = {
   'capabilities/capabilities.ts': /^app\//,
   'capabilities/declarations.ts':
     /^(platform\/database\/data-inventory|settings\/(settings-tree|mails\/mail-settings)|privacy\/personal-data\.contract|alerts\/alerts\.contract|web\/admin\/ui\/settings-parts-list)\.ts$/,
-  'capabilities/screens.ts': /^web\/(routes|admin\/ui\/sections)\.ts$/,
+  'capabilities/screens.ts': /^web\/(routes|page-parameters|admin\/ui\/sections)\.ts$/,
 }
 /** Which file of a capability each list names. */
 const listed: Record<string, string> = {

@@ -25,6 +25,7 @@ import type { CurrentConnections } from '../connections/current-connections.ts'
 import type { SecretsKey } from '../connections/secrets-key.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
+import type { AddressOf } from './page-address.ts'
 import { shopCalls } from './api.ts'
 import { createBodyIntake, type Intake } from './body-intake.ts'
 import type { Config } from './config.ts'
@@ -105,7 +106,16 @@ export async function createApp(parts: Parts): Promise<Shop> {
   const cached = cacheResponses(caches.responses, forEveryCaller)
   const api = mountEndpoints(calls, handle, { cached, limited: limitCalls(limit), credentials })
   const shown = pageSettings(config, parts.inForce, settings, caches.delivery)
-  const screens = { calls, handle, caches, settings: shown, limit, limits, tracing }
+  const screens = {
+    calls,
+    handle,
+    caches,
+    settings: shown,
+    limit,
+    limits,
+    tracing,
+    rendered: metrics.pageRendered,
+  }
   const pages = parts.buildFolder ? await pageRoutes(parts.buildFolder, screens) : undefined
   const app = mountRoutes({
     ...parts,
@@ -118,13 +128,18 @@ export async function createApp(parts: Parts): Promise<Shop> {
     sessions,
     identify,
     api,
-    pages,
+    pages: pages?.routes,
   })
   const stopJobs = startJobs(shopJobs({ ...parts, limits }), parts)
 
   return {
     calls,
-    fetch: answerRequests(app, { cache: caches.responses, isForEveryCaller: forEveryCaller, requests }),
+    fetch: answerRequests(app, {
+      cache: caches.responses,
+      isForEveryCaller: forEveryCaller,
+      addressOf: pages?.addressOf ?? pathAndQuery,
+      requests,
+    }),
     ...createIdentityRequests({ identity: outside.identity, limit, limits, metrics }),
     intake: createBodyIntake({ identify, credentials, metrics, https }),
     drain: readiness.drain,
@@ -185,14 +200,19 @@ type AnswerRequest = (
 /** Answers from the response cache before any middleware; misses go to the app. */
 function answerRequests(
   app: Hono<HttpEnv>,
-  parts: { cache: ResponseCache; isForEveryCaller: IsForEverybody; requests: RequestLog },
+  parts: {
+    cache: ResponseCache
+    isForEveryCaller: IsForEverybody
+    addressOf: AddressOf
+    requests: RequestLog
+  },
 ): AnswerRequest {
-  const { cache, isForEveryCaller, requests } = parts
+  const { cache, isForEveryCaller, addressOf, requests } = parts
   return (request, { address = '127.0.0.1', gone = () => request.signal.aborted } = {}) => {
     const context: RequestContext = { address, gone, requestId: randomUUID() }
     const began = performance.now()
     const isForEverybody = isCall(request.url) ? isForEveryCaller : isForEveryReader
-    const cached = cachedResponse(cache, request, context.requestId, isForEverybody)
+    const cached = cachedResponse(cache, request, context.requestId, isForEverybody, addressOf)
     if (!cached) return app.fetch(request, context)
     requests.answered(request, context, cached.status, began)
     return cached

@@ -24,6 +24,15 @@ const get = async (address: string) => shop.served.fetch(new Request(origin + ad
 const textAt = async (address: string) => (await get(address)).text()
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
+/** How many pages the shop has rendered. */
+const pagesRendered = async () => {
+  const families = await shop.served.figures()
+  return (
+    families.find(({ name }) => name === 'descorche_pages_rendered_total')?.samples[0]?.[1] ??
+    expect.fail('not counted')
+  )
+}
+
 const named = '/detail/1/unica-nu-nandu-anejo-2021'
 
 test('a wine has one address with its name; its number alone still leads to it', async () => {
@@ -39,7 +48,7 @@ test.each(['/detail/1/otra-cosa', '/detail/1/%C3%91', '/detail/1/%25', '/detail/
   async (address) => {
     const answer = await get(`${address}?utm_source=mail&x=1`)
     expect(answer.status).toBe(301)
-    expect(answer.headers.get('location')).toBe(`${named}?x=1`)
+    expect(answer.headers.get('location')).toBe(named)
     expect(answer.headers.get('cache-control')).toContain('no-cache')
   },
 )
@@ -56,13 +65,23 @@ test('a wine that does not exist has no page under any name', async () => {
   expect((await get('/detail/abc/malbec')).status).toBe(404)
 })
 
-test('tracking parameters do not create cache entries of their own', async () => {
-  const plain = await textAt('/?type=Tinto')
-  for (const address of ['/?type=Tinto&utm_source=a', '/?gclid=%22%3E&type=Tinto&fbclid=b']) {
+test('what a page does not read of its address makes no page of its own', async () => {
+  const plain = await textAt('/?type=Tinto&country=Argentina')
+  const rendered = await pagesRendered()
+  const others = [
+    '/?type=Tinto&country=Argentina&utm_source=a',
+    '/?gclid=%22%3E&country=Argentina&type=Tinto&fbclid=b',
+    '/?country=Argentina&n=17&type=Tinto&type=&page=0&sparkling=2',
+  ]
+  for (const address of others) {
     const html = await textAt(address)
-    expect(html).toBe(plain)
+    expect(html === plain, address).toBe(true)
     expect(html).not.toMatch(/utm_|gclid/)
   }
+  expect(await pagesRendered()).toBe(rendered)
+  // one that it does read
+  expect(await textAt('/?type=Tinto&country=Argentina&page=1')).not.toBe(plain)
+  expect(await pagesRendered()).toBe(rendered + 1)
 })
 
 test('lists that matter are indexed, others not', async () => {

@@ -8,6 +8,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { PageParameters } from '../platform/http/page-parameters.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Handle } from '../platform/http/handle.ts'
 import { collectTags, createInProcessClient, type PageTags } from '../platform/http/in-process-client.ts'
@@ -21,12 +22,12 @@ import { respond } from '../platform/http/respond.ts'
 import {
   cacheResponses,
   isForEveryReader,
-  pageOf,
   pathAndQuery,
 } from '../platform/http/response-cache/cache-responses.ts'
 import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
 import type { Tracing } from '../platform/observability/trace.ts'
 import type { PageSettings, Api } from './shop.contract.ts'
+import { pageAddresses, type AddressOf } from './page-address.ts'
 import type { ShopCaches } from './shop-caches.ts'
 import { type WholeAnswer, wholeOf } from '../platform/http/response-cache/response-cache.ts'
 import { settingsTag } from '../settings/settings-tag.ts'
@@ -39,35 +40,40 @@ type Parts = {
   limit: ConcurrencyLimiter
   limits: RateLimiter
   tracing: Tracing
+  /** Counts a page that is rendered. */
+  rendered: () => void
 }
 
 /** A build's screens and files, at every path without another route. */
-export async function pageRoutes(buildFolder: string, parts: Parts): Promise<Hono<HttpEnv>> {
-  const { calls, handle, caches, settings, limit, limits, tracing } = parts
+export async function pageRoutes(
+  buildFolder: string,
+  parts: Parts,
+): Promise<{ routes: Hono<HttpEnv>; addressOf: AddressOf }> {
+  const { calls, handle, caches, settings, limit, limits, tracing, rendered } = parts
   const files = await openStaticFiles(buildFolder)
   const api = createInProcessClient<Api>(calls, handle, caches.values)
-  const render = await openPages(buildFolder, { api, settings })
-  return (
-    new Hono<HttpEnv>()
-      .use(serveFiles(files))
-      .get(
-        '*',
-        cacheResponses(caches.responses, isForEveryReader),
-        rateLimit(limits, 'page'),
-        limitPages(limit),
-        async (c) => {
-          const traced = { 'url.path': c.req.path, 'descorche.request_id': c.env.requestId }
-          return respond(c, await tracing.span('GET page', traced, () => render(asAnonymous(c.req.raw))))
-        },
-      )
-      // pages accept no other method: a problem, without logging each one
-      .all('*', (c) => problemResponse(onlyToLookAt, c.env.requestId))
-  )
+  const { render, addressOf } = await openPages(buildFolder, { api, settings })
+  const routes = new Hono<HttpEnv>()
+    .use(serveFiles(files))
+    .get(
+      '*',
+      cacheResponses(caches.responses, isForEveryReader, addressOf),
+      rateLimit(limits, 'page'),
+      limitPages(limit),
+      async (c) => {
+        rendered()
+        const traced = { 'url.path': c.req.path, 'descorche.request_id': c.env.requestId }
+        const request = addressed(c.req.raw, addressOf(c.req.url))
+        return respond(c, await tracing.span('GET page', traced, () => render(request)))
+      },
+    )
+    // pages accept no other method: a problem, without logging each one
+    .all('*', (c) => problemResponse(onlyToLookAt, c.env.requestId))
+  return { routes, addressOf }
 }
 
-/** The request without tracking parameters, so that all links to a page share one response. */
-function asAnonymous(request: Request): Request {
-  const page = pageOf(request.url)
+/** The request under the page's own address, so that all links to a page share one response. */
+function addressed(request: Request, page: string): Request {
   if (page === pathAndQuery(request.url)) return request
   return new Request(new URL(page, request.url), request)
 }
@@ -79,19 +85,22 @@ type EntryModule = {
   settingsContext: RouterContext<PageSettings>
   stylesheetsContext: RouterContext<ReadonlyMap<string, string>>
   renderedPageContext: RouterContext<{ html?: Buffer }>
+  pageParameters: Readonly<Record<string, PageParameters>>
 }
+
+type Pages = { render: (request: Request) => Promise<WholeAnswer>; addressOf: AddressOf }
 
 /** The server-rendered screens of the build. Their loaders call the API in process. */
 async function openPages(
   buildFolder: string,
   options: { api: (page: PageTags) => Api; settings: () => Promise<PageSettings> },
-): Promise<(request: Request) => Promise<WholeAnswer>> {
+): Promise<Pages> {
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
   const entry = build.entry.module as unknown as EntryModule
   const stylesheets = await readStylesheets(path.join(buildFolder, 'client', 'assets'))
   const handle = entry.createRequestHandler(build, 'production')
-  return async (request) => {
+  const render: Pages['render'] = async (request) => {
     const context = new entry.RouterContextProvider()
     const tags = collectTags()
     context.set(entry.apiContext, options.api(tags))
@@ -103,6 +112,7 @@ async function openPages(
     const answer = await wholeOf(await handle(withBody(request), context))
     return { ...answer, body: rendered.html ?? answer.body, tags: tags.all() }
   }
+  return { render, addressOf: pageAddresses(entry.pageParameters) }
 }
 
 /** Turns HEAD into GET: the router answers HEAD without a body, but the response cache serves both. */

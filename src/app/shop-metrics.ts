@@ -8,6 +8,8 @@ export type ShopMetrics = {
   /** Counts an answered request. @param part its endpoint, or the kind of file */
   answered: (part: string, status: number, ms: number) => void
   slowQuery: () => void
+  /** A page was rendered, rather than answered from the response cache. */
+  pageRendered: () => void
   collect: () => Promise<MetricFamily[]>
   close: () => void
 }
@@ -26,6 +28,9 @@ export function createShopMetrics(
 ): ShopMetrics {
   const metrics = createMetrics()
   const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.').of()
+  const rendered = metrics
+    .counter('descorche_pages_rendered_total', 'Pages that the response cache did not have.')
+    .of()
   measureAdmission(metrics, limits)
   const stopMeasuring = measureProcess(metrics)
   measureDatabase(metrics, database, backups)
@@ -35,6 +40,7 @@ export function createShopMetrics(
   return {
     answered: measureAnswers(metrics),
     slowQuery: () => slow(),
+    pageRendered: () => rendered(),
     collect: () => metrics.collect(),
     close: stopMeasuring,
   }

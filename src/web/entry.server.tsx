@@ -12,6 +12,7 @@ import { pageContext } from './ssr/page-context.ts'
 // bundle would otherwise have two different context keys.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiContext, renderedPageContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
+export { pageParameters } from './page-parameters.ts'
 
 /** Tells our own scripts from any others while a page is made. It leaves this process with no page. */
 const nonce = randomBytes(12).toString('hex')

@@ -2,7 +2,6 @@
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/parts.css'
-import './session/strip-tracking-parameters.ts'
 import { useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -29,6 +28,7 @@ import { AfterTouch } from './offline/after-touch.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
 import { FooterParts } from './slots/footer.tsx'
+import { pageAddressMeta } from './session/page-address.ts'
 import { followOtherTabs, startSession } from './session/session-store.ts'
 import { AgeGate } from './storefront/frame/age-gate.tsx'
 import { LinkNavigation } from './storefront/frame/link-navigation.tsx'
@@ -62,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="es-AR" style={data?.accent}>
       <head>
         <FixedHead />
+        <PageAddress />
         <Meta />
         <Links />
         <script
@@ -106,6 +107,12 @@ function FixedHead() {
       <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
     </>
   )
+}
+
+/** The address that the page was rendered for, without what it does not read of the one that was asked for. */
+function PageAddress() {
+  const { pathname, search } = useLocation()
+  return <meta name={pageAddressMeta} content={pathname + search} />
 }
 
 export default function App() {

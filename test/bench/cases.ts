@@ -69,8 +69,12 @@ export function catalogueCases(wines: number): Case[] {
       `/api/filters/facets?${new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))}`,
   )
   const all = (addresses: string[]) => addresses.map((address) => wire(address))
-  const salt = Date.now()
-  const fresh = Array.from({ length: 30_000 }, (_, n) => `/?page=${n % Math.floor(wines / 4)}&n=${salt}${n}`)
+  // the first page shown may be no later than the page itself, so that these change nothing and make an entry each
+  const salt = Date.now() % 9_000_000
+  const fresh = Array.from(
+    { length: 30_000 },
+    (_, n) => `/?page=${n % Math.floor(wines / 4)}&from=${salt + n}`,
+  )
   return [
     { name: 'home HTML, warm', requests: all(['/']), sample: '/' },
     { name: 'product HTML, warm', requests: all(['/detail/1']), sample: '/detail/1' },

@@ -65,7 +65,7 @@ function requestAt(n: number): Request {
     { path: `/detail/${id}` },
     { path: `/?page=${n % 240}` },
     { path: `/api/products/detail/${id}` },
-    { path: `/?n=${n}` },
+    { path: `/?from=${n}` },
     { path: `/api/products?page=${n % 40}&size=20` },
     { path: `/api/products?page=0&size=20&name=malvec%20${n % 50}` },
     { path: '/api/filters/facets?type=Tinto' },

@@ -18,7 +18,7 @@ export async function soak(shop: ServedShop, seconds: number): Promise<string[]>
         `/detail/${id}`,
         `/?page=${n % 240}`,
         `/api/products/detail/${id}`,
-        `/?n=${n}`,
+        `/?from=${n}`,
         `/api/products?page=${n % 40}&size=20`,
       ][n % 5] ?? '/',
     )

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../request-context.ts'
-import { withoutTracking } from '../tracking-parameters.ts'
 import { asResponse, type CacheRequest, type ResponseCache } from './response-cache.ts'
 
 /**
@@ -12,9 +11,10 @@ export function cachedResponse(
   request: Request,
   requestId: string,
   isForEverybody: IsForEverybody,
+  keyOf: KeyOf,
 ): Response | undefined {
   if (!isForEverybody(request)) return undefined
-  const answer = cache.ready(requestedOf(request))
+  const answer = cache.ready(requestedOf(request, keyOf))
   if (!answer) return undefined
   const { status, headers, body } = answer
   return asResponse({ status, body, headers: { ...headers, 'x-request-id': requestId } })
@@ -24,10 +24,11 @@ export function cachedResponse(
 export function cacheResponses(
   cache: ResponseCache,
   isForEverybody: IsForEverybody,
+  keyOf: KeyOf = pathAndQuery,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!isForEverybody(c.req.raw)) return next()
-    const made = await cache.answer(requestedOf(c.req.raw), async () => {
+    const made = await cache.answer(requestedOf(c.req.raw, keyOf), async () => {
       await next()
       return c.get('answer') ?? c.res
     })
@@ -40,6 +41,8 @@ export function cacheResponses(
 }
 
 export type IsForEverybody = (request: Request) => boolean
+/** The cache key of a URL. */
+export type KeyOf = (url: string) => string
 
 /** Pages contain nothing personal. */
 export function isForEveryReader({ method, headers }: Request): boolean {
@@ -55,19 +58,13 @@ export function isForEveryCaller(sessionCookie: string): IsForEverybody {
     isForEveryReader(request) && !(request.headers.get('cookie') ?? '').includes(`${sessionCookie}=`)
 }
 
-function requestedOf({ method, url, headers }: Request): CacheRequest {
+function requestedOf({ method, url, headers }: Request, keyOf: KeyOf): CacheRequest {
   return {
-    key: pageOf(url),
+    key: keyOf(url),
     head: method === 'HEAD',
     ifNoneMatch: headers.get('if-none-match'),
     accepts: headers.get('accept-encoding'),
   }
-}
-
-/** The cache key: path and query, without tracking parameters for pages. */
-export function pageOf(url: string): string {
-  const requested = pathAndQuery(url)
-  return requested.startsWith('/api/') ? requested : withoutTracking(requested)
 }
 
 export function pathAndQuery(url: string): string {

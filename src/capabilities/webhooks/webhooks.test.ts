@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertPaidOrder } from '../../../test/paid-order.ts'
@@ -215,7 +216,7 @@ test('a process that ends between taking and sending loses nothing', async () =>
   await setStock(15)
   // taken by a process that is killed then: nobody notes how it went. The shop under test sees no delivery before.
   const taken = await shop.database.db.transaction().execute(async (trx) => {
-    await trx.updateTable('webhooks').set({ rests_until: null }).execute()
+    await sql`UPDATE webhooks SET rests_until = NULL`.execute(trx)
     return claimDeliveries(trx, webhook.id, 4)
   })
   expect(taken).toHaveLength(1)

@@ -75,7 +75,6 @@ const withSqlYet = new Set(
   invoicing/invoice-alerts.job.ts
   invoicing/invoices.job.ts
   invoicing/queue-invoices.ts
-  invoicing/reissue-invoice.ts
   invoicing/retry-invoice.ts
   launch/remove-demo.ts
   orders/correct-delivery.ts
@@ -90,7 +89,6 @@ const withSqlYet = new Set(
   orders/transition-order.ts
   payments/confirm-payment.ts
   payments/delete-demo-payments.ts
-  payments/disputes/disputes.job.ts
   payments/disputes/stop-order.ts
   payments/note-payment.ts
   payments/payment-stands.ts

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { findOrder } from '../orders/orders.queries.ts'
+import { findOrder, lockOrder } from '../orders/orders.queries.ts'
 import { creditNoteFor, creditedOf, dropInvoice, lockInvoice, redrawNotes } from './credit-note-for.ts'
 import type { StatedReceiver } from './draft-invoice.ts'
 import { documentTypes } from './invoice-rules.ts'
@@ -39,7 +38,7 @@ export function changeReceiver(
   return inTransaction(db, async (trx): Promise<ReceiverChanged> => {
     const { orderId, receiver } = change
     // of two at once the second finds what the first one made; the job drafts before it or after it
-    await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
+    await lockOrder(trx, orderId)
     const order = await findOrder(trx, orderId)
     if (!order) return { ok: false, why: 'unknown' }
     if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }

@@ -135,6 +135,11 @@ export async function ordersByIds(db: Db, ids: readonly number[]): Promise<Order
   return orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
+/** No other transaction changes the order, its money or its invoice until this one ends. */
+export async function lockOrder(trx: Db, id: number): Promise<void> {
+  await sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`.execute(trx)
+}
+
 export async function findOrder(
   db: Db,
   id: number,

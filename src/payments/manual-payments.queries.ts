@@ -1,4 +1,4 @@
-import { isOrderOf } from '../orders/orders.queries.ts'
+import { isOrderOf, lockOrder } from '../orders/orders.queries.ts'
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import { toPesos, type Centavos } from '../money/money.ts'
@@ -26,7 +26,7 @@ export type PayableOrder = {
 
 /** Undefined: no such order. `lock`: until the transaction ends no other transaction notes its payment or makes its next step. */
 export async function findPayable(db: Db, orderId: number, lock = false): Promise<PayableOrder | undefined> {
-  if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
+  if (lock) await lockOrder(db, orderId)
   const { rows } = await sql<PayableOrder>`
     SELECT o.id, o.purchase_id, o.estado, o.total, o.fecha AS placed_at,
       (SELECT json_build_object('id', h.id, 'way', h.way, 'amount', h.amount, 'paid_on', h.paid_on, 'note', h.note,

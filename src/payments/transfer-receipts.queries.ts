@@ -1,3 +1,4 @@
+import { lockOrder } from '../orders/orders.queries.ts'
 import { sql } from 'kysely'
 import type { Estado } from '../orders/order-status.ts'
 import type { WaitsFor } from '../orders/manual-order.queries.ts'
@@ -74,7 +75,7 @@ type NewReceipt = { orderId: number; file: string; type: ReceiptType; bytes: num
 export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<number | undefined> {
   const { orderId, file, type, bytes } = receipt
   // one upload of an order at a time, so that none is counted before the other, and none while its payment method changes
-  await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
+  await lockOrder(trx, orderId)
   const { rows: open } = await sql`
     SELECT FROM orders o JOIN purchases q ON q.id = o.purchase_id
     WHERE o.id = ${orderId} AND o.estado = 'Ingreso' AND q.waits_for = ANY(${accountMethods}) AND q.hold = 'held'

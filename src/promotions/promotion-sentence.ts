@@ -50,7 +50,9 @@ export function effectWords({ effect }: Pick<PromotionFields, 'effect'>, names: 
           .map((step) => `desde ${bottlesText(step.bottles)}, ${percentOf(step.percent)} menos`),
       )
     case 'box_price':
-      return `${bottlesText(effect.bottles)}, mezcladas como se quiera, por ${formatPesos(effect.price)}`
+      return effect.contents
+        ? `la caja armada de ${bottlesText(effect.bottles)} por ${formatPesos(effect.price)}`
+        : `${bottlesText(effect.bottles)}, mezcladas como se quiera, por ${formatPesos(effect.price)}`
     case 'delivery':
       return effect.percent === 100 ? 'envío gratis' : `envío con ${percentOf(effect.percent)} menos`
     case 'gift':

@@ -3,6 +3,9 @@ import type { Centavos } from '../money/money.ts'
 
 /** A promotion as the rules read it. Amounts in centavos, percentages with at most two decimals. */
 
+/** The bottles of a ready-made box. */
+export type BoxContents = { product_id: number; quantity: number }[]
+
 export type Effect =
   /** Percent off each matching bottle, or off the whole order. */
   | { kind: 'percent'; value: number; on: 'wines' | 'order' }
@@ -14,8 +17,8 @@ export type Effect =
   | { kind: 'nth_unit'; n: number; percent: number }
   /** Percent off each bottle from a number of bottles on; the highest step reached applies. */
   | { kind: 'volume'; steps: { bottles: number; percent: number }[] }
-  /** Any mix of this many bottles for one price. */
-  | { kind: 'box_price'; bottles: number; price: Centavos }
+  /** This many bottles for one price: any mix of them, or exactly the contents of a ready-made box. */
+  | { kind: 'box_price'; bottles: number; price: Centavos; contents?: BoxContents | undefined }
   /** Percent off the delivery. */
   | { kind: 'delivery'; percent: number }
   /** A free bottle. */

@@ -25,6 +25,16 @@ const pesos = z
 const on = z.enum(['wines', 'order'], { error: 'Es sobre cada producto («wines») o la compra («order»)' })
 const groupOf = wholeNumber({ min: 2, max: mostGroup })
 
+const boxContents = z
+  .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: mostGroup }) }))
+  .min(1, 'Elegí qué vinos lleva la caja')
+  .max(mostGroup, `Hasta ${mostGroup} vinos`)
+  .refine((contents) => new Set(contents.map((wine) => wine.product_id)).size === contents.length, {
+    message: 'Un vino está dos veces: sumá sus botellas',
+  })
+const countContents = (contents: readonly { quantity: number }[]) =>
+  contents.reduce((sum, { quantity }) => sum + quantity, 0)
+
 const effect = z.discriminatedUnion(
   'kind',
   [
@@ -44,7 +54,17 @@ const effect = z.discriminatedUnion(
           message: 'Hay dos tramos con la misma cantidad',
         }),
     }),
-    z.object({ kind: z.literal('box_price'), bottles: groupOf, price: pesos }),
+    z
+      .object({
+        kind: z.literal('box_price'),
+        bottles: groupOf,
+        price: pesos,
+        contents: boxContents.optional(),
+      })
+      .refine(({ bottles, contents }) => !contents || countContents(contents) === bottles, {
+        path: ['bottles'],
+        message: 'Las botellas de la caja son las que suman sus vinos',
+      }),
     z.object({ kind: z.literal('delivery'), percent }),
     z.object({ kind: z.literal('gift'), product_id: idParameter }),
   ],
@@ -163,7 +183,12 @@ const effectAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('volume'),
     steps: z.array(z.object({ bottles: z.number(), percent: z.number() })),
   }),
-  z.object({ kind: z.literal('box_price'), bottles: z.number(), price: z.number() }),
+  z.object({
+    kind: z.literal('box_price'),
+    bottles: z.number(),
+    price: z.number(),
+    contents: z.array(z.object({ product_id: z.number(), quantity: z.number() })).optional(),
+  }),
   z.object({ kind: z.literal('delivery'), percent: z.number() }),
   z.object({ kind: z.literal('gift'), product_id: z.number() }),
 ])

@@ -69,13 +69,20 @@ async function isGivable(db: Db, productId: number, promotionId = 0): Promise<bo
   return rows[0]?.givable ?? false
 }
 
+/** A ready-made box is about the wines in it, whatever else was named. */
+function conditionsWithContents({ conditions, effect }: PromotionFields): PromotionFields['conditions'] {
+  if (effect.kind !== 'box_price' || !effect.contents) return conditions
+  return { ...conditions, product_ids: effect.contents.map(({ product_id }) => product_id) }
+}
+
 /** Creates or updates a promotion and returns its id. */
 export async function savePromotion(
   db: Db,
-  fields: PromotionFields,
+  requested: PromotionFields,
   id?: number,
 ): Promise<number | SaveRefused> {
-  const { effect } = fields
+  const { effect } = requested
+  const fields = { ...requested, conditions: conditionsWithContents(requested) }
   if (effect.kind === 'gift' && !(await isGivable(db, effect.product_id, id))) return 'no-such-gift'
   if (await namesUnknown(db, fields.conditions)) return 'no-such-wine'
   try {

@@ -1,4 +1,4 @@
-import { isOrderOf } from '../orders/orders.queries.ts'
+import { isOrderOf, lockOrder } from '../orders/orders.queries.ts'
 import { sql } from 'kysely'
 import { type Centavos, toPesos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
@@ -155,7 +155,7 @@ export type OrderMoney = {
  * @param lock no other refund or transition of it until the transaction ends
  */
 export async function findOrderMoney(db: Db, orderId: number, lock = false): Promise<OrderMoney | undefined> {
-  if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
+  if (lock) await lockOrder(db, orderId)
   const { rows } = await sql<OrderMoney>`
     SELECT estado, paid, payment_id, is_disputed, noted_on::text, given_back, asked, refundable, owed_in_hand
     FROM order_money WHERE order_id = ${orderId}`.execute(db)

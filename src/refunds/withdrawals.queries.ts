@@ -1,3 +1,4 @@
+import { lockOrder } from '../orders/orders.queries.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -138,7 +139,7 @@ export async function bottlesOut(
   trx: Db,
   orderId: number,
 ): Promise<{ product_id: number; name: string; out: number }[]> {
-  await sql`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
+  await lockOrder(trx, orderId)
   const { rows } = await sql<{ product_id: number; name: string; out: number }>`
     SELECT i.product_id, min(wine_name(i.name, i.producer, i.vintage, i.volume_ml)) AS name,
       greatest(0, -coalesce((SELECT sum(l.quantity) FROM stock_ledger l

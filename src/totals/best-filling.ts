@@ -7,6 +7,8 @@ export type Bottle = {
   /** Centavos. */
   price: number
   product_id: number
+  /** Its place among the bottles of its wine, counted from 0. */
+  place: number
   /** What the best promotion that looks at each bottle by itself takes off; exact, 0 for none. */
   single: number
 }

@@ -8,7 +8,8 @@ import {
 import { bestAssignment } from './best-assignment.ts'
 import { alone, type Bottle } from './best-filling.ts'
 import type { OrderLine } from './conditions-hold.ts'
-import { exactPerCentavo, exactPercent, groupRule, type GroupPromotion } from './group-promotion.ts'
+import { exactPerCentavo, exactPercent, groupsOf, type GroupPromotion } from './group-promotion.ts'
+import { isInBox } from './ready-box.ts'
 import { splitAmount } from './split-amount.ts'
 
 /** What one promotion takes off each line, in centavos; exact to the centavo, never above what the line costs. */
@@ -22,29 +23,36 @@ export function bottleDiscounts(
   lines: readonly OrderLine[],
   promotions: readonly Promotion[],
 ): LineAmounts[] {
-  const groups = promotions.flatMap((promotion): GroupPromotion[] => {
-    const rule = groupRule(promotion.effect)
-    return rule ? [{ promotion, ...rule }] : []
-  })
+  const groups = promotions.flatMap((promotion) => groupsOf(promotion, lines))
   const singles = lines.map((line) => bestSingle(line, lines, promotions))
+  const counted = new Map<number, number>()
   const bottles = lines
     .flatMap((line, index) =>
-      Array.from({ length: line.quantity }, (): Bottle => ({
-        line: index,
-        price: line.unit_price,
-        product_id: line.product_id,
-        single: singles[index]?.exact ?? 0,
-      })),
+      Array.from({ length: line.quantity }, (): Bottle => {
+        const place = counted.get(line.product_id) ?? 0
+        counted.set(line.product_id, place + 1)
+        return {
+          line: index,
+          price: line.unit_price,
+          product_id: line.product_id,
+          place,
+          single: singles[index]?.exact ?? 0,
+        }
+      }),
     )
     .toSorted((a, b) => b.price - a.price || a.product_id - b.product_id || a.line - b.line)
   const about = groups.map(({ promotion }) => lines.map((line) => takesOff(promotion, line)))
-  const under = bestAssignment(bottles, groups, (group, bottle) => about[group]?.[bottle.line] ?? false)
+  const mayTake = (index: number, bottle: Bottle) =>
+    (about[index]?.[bottle.line] ?? false) && isOfGroup(groups[index], bottle)
+  const under = bestAssignment(bottles, groups, mayTake)
   const exact = [
-    ...groups.map((group, index) =>
-      fromGroup(
-        group,
-        bottles.filter((_, bottle) => under[bottle] === index),
-        lines.length,
+    ...oneOfEach(
+      groups.map((group, index) =>
+        fromGroup(
+          group,
+          bottles.filter((_, bottle) => under[bottle] === index),
+          lines.length,
+        ),
       ),
     ),
     ...fromSingles(lines, promotions, singles, bottles, under),
@@ -61,6 +69,27 @@ export function bottleDiscounts(
 
 /** What a promotion takes off before rounding, and by what it is split over the lines. */
 type ExactDiscount = { promotion: Promotion; exact: number; weights: number[] }
+
+/** A ready-made box takes its own bottles only. */
+function isOfGroup(group: GroupPromotion | undefined, { product_id, place }: Bottle): boolean {
+  const effect = group?.promotion.effect
+  if (group?.box === undefined || effect?.kind !== 'box_price' || !effect.contents) return true
+  return isInBox(effect.contents, group.box, product_id, place)
+}
+
+/** Adds up the groups of one promotion. */
+function oneOfEach(discounts: readonly ExactDiscount[]): ExactDiscount[] {
+  const sums = new Map<Promotion, ExactDiscount>()
+  for (const { promotion, exact, weights } of discounts) {
+    const sum = sums.get(promotion)
+    sums.set(promotion, {
+      promotion,
+      exact: exact + (sum?.exact ?? 0),
+      weights: weights.map((weight, line) => weight + (sum?.weights[line] ?? 0)),
+    })
+  }
+  return [...sums.values()]
+}
 
 type Single = { promotion: Promotion; exact: number }
 

@@ -1,4 +1,6 @@
 import type { Effect, Promotion } from '../promotions/promotion.ts'
+import type { OrderLine } from './conditions-hold.ts'
+import { wholeBoxes } from './ready-box.ts'
 
 /**
  * Exact amounts before rounding: hundredths of a percent of a centavo, so that percents with two decimals stay whole
@@ -15,6 +17,21 @@ export type GroupPromotion = {
   size: number
   /** What the bottle at this place of its group takes off, dearest first; it counts once the group is complete. Exact. */
   gain: (place: number, price: number) => number
+  /** Which of several ready-made boxes it is, counted from 0; undefined where any mix of bottles will do. */
+  box?: number
+}
+
+/** The groups that an order may fill by a promotion: each ready-made box is one, as its bottles belong together. */
+export function groupsOf(promotion: Promotion, lines: readonly OrderLine[]): GroupPromotion[] {
+  const rule = groupRule(promotion.effect)
+  if (!rule) return []
+  const { effect } = promotion
+  if (effect.kind !== 'box_price' || !effect.contents) return [{ promotion, ...rule }]
+  return Array.from({ length: wholeBoxes(effect.contents, lines) }, (_, box) => ({
+    promotion,
+    ...rule,
+    box,
+  }))
 }
 
 /** The rule of groups that an effect has; undefined for those that look at each bottle by itself. */

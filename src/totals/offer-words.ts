@@ -38,7 +38,7 @@ export function offerWords({ effect, conditions }: Promotion, price: Centavos): 
       return first && `${lead}Llevando ${first.bottles}: ${less(first.percent)} c/u`
     }
     case 'box_price':
-      return `${lead}Caja de ${effect.bottles}: ${pesosText(effect.price)}`
+      return `${lead}${effect.contents ? 'En la caja' : 'Caja'} de ${effect.bottles}: ${pesosText(effect.price)}`
     case 'gift':
       return `${lead}Con botella de regalo`
     case 'delivery':
@@ -73,7 +73,7 @@ function plainWords(effect: Promotion['effect']): string {
         .map(({ bottles, percent }) => `desde ${bottles} botellas ${percentText(percent)} menos en cada una`)
         .join('; ')
     case 'box_price':
-      return `${effect.bottles} botellas por ${pesosText(effect.price)}, mezcladas como quieras`
+      return `${effect.bottles} botellas por ${pesosText(effect.price)}, ${effect.contents ? 'ya elegidas' : 'mezcladas como quieras'}`
     case 'delivery':
       return effect.percent === 100 ? 'envío gratis' : `${percentText(effect.percent)} menos en el envío`
     case 'gift':

@@ -4,13 +4,15 @@ import { conditionsInPesos, type PromotionRow } from '../promotions/stored-promo
 import type { AnswerOf } from '../platform/http/endpoint.ts'
 import { activePromotions, type UnderWay } from '../promotions/promotions.queries.ts'
 import { boxSize } from './box-progress.ts'
-import { winesOf } from './order-wines.queries.ts'
+import { winesOf, winesToPrice } from './order-wines.queries.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import { namesIn } from './promotion-names.queries.ts'
-import type { quoteCalls } from './quote.contract.ts'
+import type { quoteCalls, ReadyBox } from './quote.contract.ts'
 import { conditionWords, daysWords, type Names } from '../promotions/promotion-sentence.ts'
 import { whyNotOffered } from '../promotions/promotion-time.ts'
 import { effectWords } from './offer-words.ts'
+import { wholeBoxes } from './ready-box.ts'
+import { toPesos } from '../money/money.ts'
 
 /** Wines of a promotion's page, and of a promotion in the list of all. */
 const mostBoxWines = 24
@@ -53,10 +55,12 @@ export async function promotionWines(db: Db, id: number): Promise<Wines | Proble
   if (!promotion) return notOffered
   const described = describePromotion(promotion, await namesIn(db, [promotion]), now)
   if (!described.now) return notOffered
+  const box = await readyBox(db, promotion)
   return {
     ...described,
+    box,
     bottles: boxSize(promotion, 0) ?? null,
-    product_ids: await winesOf(db, promotion.conditions, mostBoxWines),
+    product_ids: box ? contentsOf(box) : await winesOf(db, promotion.conditions, mostBoxWines),
   }
 }
 
@@ -76,17 +80,50 @@ export async function runningPromotions(
   if (offered.length === 0) return []
   const names = await namesIn(db, offered)
   const found = await Promise.all(
-    offered.map(async (promotion) => ({
-      ...describePromotion(promotion, names, now),
-      whole: isAboutAll(promotion),
-      product_ids: await winesOf(db, promotion.conditions, mostListedWines),
-    })),
+    offered.map(async (promotion) => {
+      const box = await readyBox(db, promotion)
+      return {
+        ...describePromotion(promotion, names, now),
+        box,
+        whole: isAboutAll(promotion),
+        product_ids: box ? soldContents(box) : await winesOf(db, promotion.conditions, mostListedWines),
+      }
+    }),
   )
   return found
     .filter(({ product_ids }) => product_ids.length > 0)
     .map(({ whole, ...promotion }) => (whole ? { ...promotion, product_ids: [] } : promotion))
     .toSorted((a, b) => Number(b.now) - Number(a.now))
 }
+
+/** A ready-made box with its price, which is never more than its bottles cost, and how many the stock makes. */
+async function readyBox(db: Db, { effect }: PromotionRow): Promise<ReadyBox | null> {
+  if (effect.kind !== 'box_price' || !effect.contents) return null
+  const { contents, bottles, price } = effect
+  const wines = await winesToPrice(
+    db,
+    contents.map(({ product_id }) => product_id),
+  )
+  const list = contents.reduce(
+    (sum, { product_id, quantity }) => sum + (wines.get(product_id)?.unit_price ?? 0) * quantity,
+    0,
+  )
+  const stock = contents.map(({ product_id }) => ({
+    product_id,
+    quantity: wines.get(product_id)?.available ?? 0,
+  }))
+  return {
+    price: toPesos(Math.min(price, list)),
+    list_price: toPesos(list),
+    bottles,
+    available: wholeBoxes(contents, stock),
+    contents,
+  }
+}
+
+const contentsOf = ({ contents }: ReadyBox) => contents.map(({ product_id }) => product_id)
+/** A box that the stock does not make is not offered. */
+const soldContents = (box: ReadyBox) => (box.available > 0 ? contentsOf(box) : [])
 
 /** Whether it is about the purchase rather than about some of its wines. */
 function isAboutAll({ conditions, effect }: PromotionRow): boolean {

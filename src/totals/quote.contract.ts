@@ -186,7 +186,20 @@ const describedPromotion = z.object({
   ends_at: z.string().nullable(),
   /** It holds at this moment: the day and the hour are its own. */
   now: z.boolean(),
+  /** A ready-made box, and what is in it; null for every other promotion. */
+  box: z
+    .object({
+      price: z.number(),
+      /** What its bottles cost one by one. */
+      list_price: z.number(),
+      bottles: z.number(),
+      /** Boxes that the stock makes. */
+      available: z.number(),
+      contents: z.array(z.object({ product_id: z.number(), quantity: z.number() })),
+    })
+    .nullable(),
 })
+export type ReadyBox = NonNullable<z.output<typeof describedPromotion>['box']>
 
 const runningPromotion = describedPromotion.extend({
   /** Some of its wines in stock, in the shop's order; none where it is about the whole purchase. */

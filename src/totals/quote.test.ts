@@ -146,6 +146,16 @@ test('a box says how many bottles are missing, and which wines fill it', async (
   expect((await shop.ask('GET', `/promotions/${secret}/wines`)).status).toBe(404)
 })
 
+test('a ready-made box tells its price and contents, and costs that much in the quote', async () => {
+  const box = { kind: 'box_price', bottles: 2, price: 10, contents: [{ product_id: wine, quantity: 2 }] }
+  const { id } = await promote({ name: 'Para dos', effect: box })
+  const { body } = await shop.ask('GET', `/promotions/${id}/wines`)
+  expect(body).toMatchObject({ product_ids: [wine], box: { price: 10, bottles: 2, contents: box.contents } })
+  const bought = await quote(2)
+  expect(bought.total).toBe(10)
+  expect(bought.boxes).toMatchObject([{ promotion_id: id, taken: 2, missing: 0, is_box: true }])
+})
+
 test('a gift has its own line in the quote', async () => {
   await promote({ conditions: { min_bottles: 6 }, effect: { kind: 'gift', product_id: wine } })
   const { lines } = await quote(6)

@@ -128,3 +128,19 @@ test.each<[ManualDiscount, number]>([
     total,
   )
 })
+
+test('a ready-made box is full with its own bottles alone, and each whole one costs its price', () => {
+  const contents = [
+    { product_id: 1, quantity: 2 },
+    { product_id: 2, quantity: 1 },
+  ]
+  const box = promotion(1, { kind: 'box_price', bottles: 3, price: 500, contents }, { product_ids: [1, 2] })
+  const paid = (first: number, second: number) =>
+    totals([line(1, 200, first), line(2, 300, second)], [box]).total
+  // three bottles, but not those of the box
+  expect(paid(3, 0)).toBe(600)
+  expect(paid(1, 2)).toBe(800)
+  expect(paid(2, 1)).toBe(500)
+  expect(paid(4, 2)).toBe(1000)
+  expect(paid(5, 2)).toBe(1200)
+})

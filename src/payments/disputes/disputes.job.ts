@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lockOrder } from '../../orders/orders.queries.ts'
 import { stoppedOrders } from '../../orders/delivery-stop.queries.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { disputeTopics, type CardPayments, type DisputeKind } from '../../platform/payment-gateway/port.ts'
@@ -46,7 +46,7 @@ async function explainChargebacks(
 }
 
 async function lockedStop(trx: Db, orderId: number): Promise<void> {
-  await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
+  await lockOrder(trx, orderId)
   await refreshStop(trx, orderId)
 }
 

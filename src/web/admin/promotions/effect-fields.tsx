@@ -68,13 +68,7 @@ function KindFields({ form, wines, chosen }: Props) {
     case 'volume':
       return <Steps form={form} />
     case 'box_price':
-      return (
-        <Pair
-          form={form}
-          first={['bottles', 'Botellas de la caja']}
-          second={['price', `Precio de la caja, en ${currency.sign}`]}
-        />
-      )
+      return <Box form={form} wines={wines} chosen={chosen} />
     case 'delivery':
       return (
         <TextInput
@@ -97,6 +91,69 @@ function Pair({ form, first, second }: { form: PromotionFormState; first: Labell
       <TextInput form={form} name={first[0]} label={first[1]} inputMode="numeric" maxLength={2} />
       <TextInput form={form} name={second[0]} label={second[1]} inputMode="decimal" />
     </>
+  )
+}
+
+/** A box of any bottles, or a ready-made one as soon as its wines are chosen. */
+function Box({ form, wines, chosen }: Props) {
+  const { contents } = form.draft
+  const price = ['price', `Precio de la caja, en ${currency.sign}`] as const
+  const change = (ids: string[]) =>
+    form.change({
+      contents: ids.map(
+        (id) => contents.find((wine) => wine.product_id === id) ?? { product_id: id, quantity: '1' },
+      ),
+    })
+  return (
+    <>
+      {contents.length === 0 ? (
+        <Pair form={form} first={['bottles', 'Botellas de la caja']} second={[...price]} />
+      ) : (
+        <TextInput form={form} name={price[0]} label={price[1]} inputMode="decimal" />
+      )}
+      <div className="wide stack">
+        <WineChooser
+          id="contents"
+          label="Vinos de una caja armada (vacío: los elige cada persona)"
+          ids={contents.map(({ product_id }) => product_id)}
+          wines={wines}
+          chosen={chosen}
+          error={form.errorOf('contents')}
+          change={change}
+        />
+        {contents.map((wine) => (
+          <Quantity
+            key={wine.product_id}
+            name={wines.find(({ id }) => id === wine.product_id)?.name ?? `Producto n.º ${wine.product_id}`}
+            quantity={wine.quantity}
+            change={(quantity) =>
+              form.change({
+                contents: contents.map((other) => (other === wine ? { ...other, quantity } : other)),
+              })
+            }
+          />
+        ))}
+        {contents.length > 0 && <FieldError id="bottles-error" error={form.errorOf('bottles')} />}
+      </div>
+    </>
+  )
+}
+
+type QuantityProps = { name: string; quantity: string; change: (quantity: string) => void }
+
+function Quantity({ name, quantity, change }: QuantityProps) {
+  return (
+    <label className="row">
+      <input
+        className="input figures promotion-quantity"
+        inputMode="numeric"
+        maxLength={2}
+        aria-label={`Botellas de ${name}`}
+        value={quantity}
+        onChange={(event) => change(event.target.value)}
+      />
+      {name}
+    </label>
   )
 }
 

@@ -15,6 +15,7 @@ export async function loadNames(promotions: readonly PromotionAnswer[]): Promise
     promotions.flatMap(({ conditions, effect }) => [
       ...(conditions.product_ids ?? []).slice(0, 3),
       ...(effect.kind === 'gift' ? [effect.product_id] : []),
+      ...(effect.kind === 'box_price' ? (effect.contents ?? []).map((wine) => wine.product_id) : []),
     ]),
   )
   const [producers, ...wines] = await Promise.all([

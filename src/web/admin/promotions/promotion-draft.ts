@@ -19,6 +19,8 @@ export type PromotionDraft = {
   steps: Step[]
   bottles: string
   price: string
+  /** Of a ready-made box; none: any mix. */
+  contents: { product_id: string; quantity: string }[]
   product_id: string
   product_ids: string[]
   productor_ids: string[]
@@ -55,6 +57,7 @@ export const blankPromotion: PromotionDraft = {
   ],
   bottles: '6',
   price: '',
+  contents: [],
   product_id: '',
   product_ids: [],
   productor_ids: [],
@@ -123,7 +126,14 @@ function effectDraft(effect: PromotionFields['effect']): Partial<PromotionDraft>
         steps: effect.steps.map((step) => ({ bottles: text(step.bottles), percent: text(step.percent) })),
       }
     case 'box_price':
-      return { bottles: text(effect.bottles), price: text(effect.price) }
+      return {
+        bottles: text(effect.bottles),
+        price: text(effect.price),
+        contents: (effect.contents ?? []).map(({ product_id, quantity }) => ({
+          product_id: String(product_id),
+          quantity: text(quantity),
+        })),
+      }
     case 'delivery':
       return { percent: text(effect.percent) }
     case 'gift':
@@ -188,12 +198,23 @@ function effectBody(draft: PromotionDraft) {
           .map((step) => ({ bottles: readAmount(step.bottles), percent: readDecimal(step.percent) })),
       }
     case 'box_price':
-      return { kind, bottles: readAmount(draft.bottles), price: readAmount(draft.price) }
+      return boxBody(draft)
     case 'delivery':
       return { kind, percent: readDecimal(draft.percent) }
     case 'gift':
       return { kind, product_id: Number(draft.product_id) }
   }
+}
+
+/** The bottles of a ready-made box are those that its wines add up to. */
+function boxBody(draft: PromotionDraft) {
+  const box = { kind: 'box_price' as const, price: readAmount(draft.price) }
+  if (draft.contents.length === 0) return { ...box, bottles: readAmount(draft.bottles) }
+  const contents = draft.contents.map(({ product_id, quantity }) => ({
+    product_id: Number(product_id),
+    quantity: readAmount(quantity),
+  }))
+  return { ...box, bottles: contents.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0), contents }
 }
 
 /** What a promotion counts as a bottle, as its owner reads it. */

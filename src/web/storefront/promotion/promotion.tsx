@@ -6,6 +6,7 @@ import { EmptyRack } from '../../ui/drawings.tsx'
 import { idIn } from '../origin/load-origin.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { loadWines } from '../product-card/load-wines.ts'
+import { ReadyBox } from './ready-box.tsx'
 import { CodeToUse } from './code-to-use.tsx'
 import { termsOf } from './promotion-terms.ts'
 import { BoxCounter } from '../cart/box/box-counter.tsx'
@@ -40,7 +41,7 @@ export function meta(page: Route.MetaArgs) {
 
 /** A promotion's wines; a promotion for several together shows a box that fills as they are added. */
 export default function Promotion({ loaderData: { promotion, wines } }: Route.ComponentProps) {
-  const { id, name, code, words, terms, bottles } = promotion
+  const { id, name, code, words, terms, bottles, box } = promotion
   return (
     <>
       <div className="promotion-head">
@@ -52,6 +53,7 @@ export default function Promotion({ loaderData: { promotion, wines } }: Route.Co
         {terms.length > 0 && <p className="muted">{terms.join(' ')}</p>}
         {code !== null && <CodeToUse code={code} />}
       </div>
+      {box && <ReadyBox name={name} box={box} wines={wines} />}
       {bottles !== null && bottles > 1 && <BoxCounter id={id} bottles={bottles} />}
       {wines.length > 0 ? (
         <ul className="product-grid" aria-label="Vinos de la promoción">

@@ -6,6 +6,7 @@ import { Drawing } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
 import { loadWines } from '../product-card/load-wines.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
+import { ReadyBox } from './ready-box.tsx'
 import { CodeToUse } from './code-to-use.tsx'
 import { termsOf } from './promotion-terms.ts'
 import './promotion.css'
@@ -60,7 +61,7 @@ export default function Promotions({ loaderData: { promotions } }: Route.Compone
   )
 }
 
-function Promotion({ promotion: { id, name, code, words, terms, now, wines } }: { promotion: Listed }) {
+function Promotion({ promotion: { id, name, code, words, terms, now, wines, box } }: { promotion: Listed }) {
   const to = wines.length === 0 ? '/' : `/promocion/${id}`
   return (
     <section className="promotion-entry" aria-labelledby={`promotion-${id}`}>
@@ -68,6 +69,7 @@ function Promotion({ promotion: { id, name, code, words, terms, now, wines } }: 
         <h2 id={`promotion-${id}`}>{name}</h2>
         <p className="promotion-words">{words}</p>
         {terms.length > 0 && <p className="muted">{terms.join(' ')}</p>}
+        {box && now && <ReadyBox name={name} box={box} wines={wines} />}
         {code !== null && now && <CodeToUse code={code} />}
         {now ? (
           <p>

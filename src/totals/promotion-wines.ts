@@ -1,5 +1,6 @@
 import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import type { BoxContents } from '../promotions/promotion.ts'
 import { conditionsInPesos, type PromotionRow } from '../promotions/stored-promotion.ts'
 import type { AnswerOf } from '../platform/http/endpoint.ts'
 import { activePromotions, type UnderWay } from '../promotions/promotions.queries.ts'
@@ -30,17 +31,23 @@ function describePromotion(promotion: PromotionRow, names: Names, now: Date) {
   const { id, name, code, conditions, effect, ends_at } = promotion
   // how many bottles it wants is said with what it does
   const { min_bottles: _said, ...rest } = conditionsInPesos(conditions)
+  const contents = effect.kind === 'box_price' ? effect.contents : undefined
   return {
     id,
     name,
     code,
     words: effectWords(promotion, effect.kind === 'gift' ? names.wine(effect.product_id) : undefined),
-    conditions: asSentence(conditionWords(rest, names)),
+    conditions: asSentence(contents ? contentsWords(contents, names) : conditionWords(rest, names)),
     days: asSentence(daysWords(conditions)),
     ends_at: ends_at?.toISOString() ?? null,
     now: whyNotOffered(promotion, now) === undefined,
   }
 }
+
+const listed = new Intl.ListFormat('es-AR', { type: 'conjunction' })
+
+const contentsWords = (contents: BoxContents, names: Names) =>
+  `lleva ${listed.format(contents.map(({ product_id, quantity }) => `${quantity} ${names.wine(product_id)}`))}`
 
 const asSentence = (words: string) =>
   words === '' ? '' : `${words.charAt(0).toLocaleUpperCase('es-AR')}${words.slice(1)}.`

@@ -53,8 +53,11 @@ export default function Promotion({ loaderData: { promotion, wines } }: Route.Co
         {terms.length > 0 && <p className="muted">{terms.join(' ')}</p>}
         {code !== null && <CodeToUse code={code} />}
       </div>
-      {box && <ReadyBox name={name} box={box} wines={wines} />}
-      {bottles !== null && bottles > 1 && <BoxCounter id={id} bottles={bottles} />}
+      {box ? (
+        <ReadyBox name={name} box={box} wines={wines} />
+      ) : (
+        bottles !== null && bottles > 1 && <BoxCounter id={id} bottles={bottles} />
+      )}
       {wines.length > 0 ? (
         <ul className="product-grid" aria-label="Vinos de la promoción">
           {wines.map((wine, index) => (

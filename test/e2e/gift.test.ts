@@ -124,7 +124,7 @@ test.each([390, 1440])(
     expect(slip).toContain(`${recipient} y Mora`)
     expect(slip).not.toContain('$')
     await admin.getByRole('button', { name: /^Etiquetas/ }).click()
-    await slips.getByText('REGALO', { exact: true }).waitFor()
+    await slips.getByText(/^REGALO para el/).waitFor()
     expect(await slips.innerText()).not.toContain('$')
     await admin.getByRole('button', { name: 'Tarjetas de regalo' }).click()
     const card = admin.getByRole('article', { name: `Tarjeta de la compra ${numero}` })

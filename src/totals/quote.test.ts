@@ -156,6 +156,21 @@ test('a ready-made box tells its price and contents, and costs that much in the 
   expect(bought.boxes).toMatchObject([{ promotion_id: id, taken: 2, missing: 0, is_box: true }])
 })
 
+test.each([
+  ['other bottles than its wines add up to', 3, [2], 'Las botellas de la caja son las que suman sus vinos'],
+  ['a wine named twice', 2, [1, 1], 'Un vino está dos veces: sumá sus botellas'],
+  ['no wine', 2, [], 'Elegí qué vinos lleva la caja'],
+])('a ready-made box of %s is refused', async (_what, bottles, quantities, why) => {
+  const contents = quantities.map((quantity) => ({ product_id: wine, quantity }))
+  const effect = { kind: 'box_price', bottles, price: 10, contents }
+  const body = { name: 'Mal armada', active: true, effect }
+  const before = await shop.database.pool.query('SELECT count(*) FROM promotions')
+  const answer = await shop.ask('POST', '/promotions', { as: shop.admin, body })
+  expect(answer.status).toBe(422)
+  expect(JSON.stringify(answer.body)).toContain(why)
+  expect((await shop.database.pool.query('SELECT count(*) FROM promotions')).rows).toEqual(before.rows)
+})
+
 test('a gift has its own line in the quote', async () => {
   await promote({ conditions: { min_bottles: 6 }, effect: { kind: 'gift', product_id: wine } })
   const { lines } = await quote(6)

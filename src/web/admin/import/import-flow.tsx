@@ -217,7 +217,7 @@ function MissingCard({ problems, matching, answer }: CardProps) {
   )
 }
 
-/** What stands against the refused rows, by reason; what is answered holds for all rows of the kind. */
+/** The refused rows by reason; an answer applies to all rows of its kind. */
 function ProblemsPanel({ given, problems, calls }: Props) {
   const before = matchingOf(given)
   const [matching, setMatching] = useState(before)
